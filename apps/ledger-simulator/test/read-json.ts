@@ -1,4 +1,5 @@
-/** A naive reader of the emitted JSON, independent of the generator, to check the model against. */
+// A naive reader of the emitted JSON, independent of the generator, to check the model against.
+
 export interface EventJson {
   readonly event_type: 'created_event' | 'exercised_event';
   readonly event_id: string;
@@ -21,6 +22,8 @@ export interface UpdateJson {
   readonly update_id: string;
   readonly migration_id: number;
   readonly record_time: string;
+  /** Absent in a reassignment. */
+  readonly synchronizer_id?: string;
   readonly root_event_ids: readonly string[];
   readonly events_by_id: Readonly<Record<string, EventJson>>;
   /** The event of a reassignment, which has no roots and no events by id. */
@@ -67,7 +70,7 @@ export interface CoinJson {
   readonly locked: boolean;
 }
 
-/** Applies an update to the map of active coins. */
+/** Applies an update's events to the map of active coins. */
 export function applyCoins(coins: Map<string, CoinJson>, events: readonly EventJson[]): void {
   for (const event of events) {
     const entity = event.template_id.split(':').slice(1).join(':');

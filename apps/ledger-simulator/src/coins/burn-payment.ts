@@ -40,7 +40,7 @@ export function burnPayment(network: Network, tx: Tx, payment: BurnPayment): Mov
     if (network.era >= 3)
       logHoldings(network, tx, rules, payer, { inputs: [coin], outputs: [], legs: [burnLeg(amount, reason)] });
   }
-  network.model.burned += amount;
+  network.model.burned += amount; // Beside the fees, which `moveCoins` has counted.
   createCoupon(network, tx, {
     kind: 'validator',
     owner: payer,

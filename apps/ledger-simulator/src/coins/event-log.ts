@@ -36,7 +36,7 @@ export function logHoldings(
     readonly legs: readonly LegSide[];
     readonly reason?: string;
     /** True if no other exercise of the update describes the change. */
-    readonly soleRecord?: boolean;
+    readonly isOnlyRecord?: boolean;
     /** Rewards to write into the metadata of the log. */
     readonly rewards?: Collected | undefined;
   },
@@ -44,7 +44,7 @@ export function logHoldings(
   const legs: Json[] = change.legs.map((leg) => ({
     transferLegId: leg.id,
     side: leg.side,
-    // The other side of a mint or a burn is an account without an owner.
+    // The other side of a mint or a burn is an account without an owner, named after the leg (CIP-112).
     otherside: account(leg.other, leg.other ? '' : `cip-112/${leg.id}`),
     amount: numeric(leg.amount),
     instrumentId: 'Amulet',
@@ -63,16 +63,20 @@ export function logHoldings(
     ? addMeta(network, change.rewards, { argument: plain, result: {} })
     : { argument: plain, result: {} };
   const actors = [network.dso.id];
-  const redundant = change.soleRecord !== true;
-  const exercise = { argument, actors, interfaceId: interfaces.eventLog, redundant };
+  const exercise = { argument, actors, interfaceId: interfaces.eventLog, redundant: !(change.isOnlyRecord ?? false) };
   tx.exercise(on, 'EventLog_HoldingsChange', exercise, () => result);
 }
 
 /**
  * Where the event logs state the rewards of a movement if no transfer exercise describes it: in the mint leg, in the
- * metadata of the sender's log, in both, or in the metadata of every log. The rewards are the same everywhere.
+ * metadata of the sender's log, in both, or in the metadata of every log. The rewards are the same everywhere. A
+ * transfer to oneself has no mint leg, so it needs `log` or `every log`.
  */
 export type RewardsStatedIn = 'mint leg' | 'log' | 'mint leg and log' | 'every log';
+
+export function isStatedInLeg(statedIn: RewardsStatedIn | null): boolean {
+  return statedIn === 'mint leg' || statedIn === 'mint leg and log';
+}
 
 /** Logs a movement as one exercise per account, with mirrored legs. `statedIn` is null if another exercise describes the movement too. */
 export function logMovement(
@@ -85,9 +89,8 @@ export function logMovement(
   statedIn: RewardsStatedIn | null = null,
 ): void {
   const { sender, outputs } = movement;
-  const soleRecord = statedIn !== null;
-  const isInLeg = statedIn === 'mint leg' || statedIn === 'mint leg and log';
-  const rewardsInLogs = moved.rewards.total > 0n && soleRecord && statedIn !== 'mint leg' ? moved.rewards : undefined;
+  const isOnlyRecord = statedIn !== null;
+  const rewardsInLogs = moved.rewards.total > 0n && isOnlyRecord && statedIn !== 'mint leg' ? moved.rewards : undefined;
   const legs = outputs.map((output, index) => ({ ...output, id: `leg${index}` }));
   const receivers = [...new Set(outputs.map(({ receiver }) => receiver))].filter((receiver) => receiver !== sender);
   const senderLegs = legs.flatMap(({ id, receiver, amount }): LegSide[] => {
@@ -96,19 +99,22 @@ export function logMovement(
   });
   const senderOutputs = moved.outputs.filter((coin) => coin.owner === sender);
   // In a log without a transfer exercise, a transfer to oneself and a mint would look the same.
-  const hasMintLeg = moved.rewards.total > 0n && !(soleRecord && receivers.length === 0);
+  const hasMintLeg = moved.rewards.total > 0n && !(isOnlyRecord && receivers.length === 0);
   logHoldings(network, tx, on, sender, {
-    soleRecord,
+    isOnlyRecord,
     inputs: movement.coins,
     outputs: moved.change ? [moved.change, ...senderOutputs] : senderOutputs,
     legs: hasMintLeg
-      ? [...senderLegs, { ...mintLeg(moved.rewards.total), ...(isInLeg ? { rewards: moved.rewards } : {}) }]
+      ? [
+          ...senderLegs,
+          { ...mintLeg(moved.rewards.total), ...(isStatedInLeg(statedIn) ? { rewards: moved.rewards } : {}) },
+        ]
       : senderLegs,
     rewards: rewardsInLogs,
   });
   for (const receiver of receivers) {
     logHoldings(network, tx, on, receiver, {
-      soleRecord,
+      isOnlyRecord,
       inputs: [],
       outputs: moved.outputs.filter((coin) => coin.owner === receiver),
       legs: legs

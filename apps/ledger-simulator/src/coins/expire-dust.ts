@@ -42,8 +42,8 @@ export const expireBatch: Shape = (network, tx) => {
 };
 
 /**
- * Takes up to `limit` coins whose holding fees have reached their amount off the list of dust. Spent coins, and coins
- * locked for offers and payments, which those shapes still need, are dropped from the list.
+ * Takes up to `limit` coins whose holding fees have reached their amount off the list of dust. Spent coins are dropped
+ * from the list, and so are locked ones that offers, allocations and payments still need; those in escrow stay.
  */
 function takeExpired(network: Network, limit: number): Coin[] {
   const round = network.currentRound.number;

@@ -4,7 +4,7 @@ import type { Party } from '../parties/party.ts';
 import { collect, type Collected } from '../rewards/collect.ts';
 import { type Coupon, createCoupon } from '../rewards/create-coupon.ts';
 import type { Round } from '../rounds/round.ts';
-import { type Decimal, numeric, times } from '../values/decimal.ts';
+import { type Decimal, min, numeric, times } from '../values/decimal.ts';
 import { type Coin, createCoin, type Lock, spendCoin } from './create-coin.ts';
 import { createFee, holdingFee, outputFee } from './fees.ts';
 import { selectCoins } from './select.ts';
@@ -32,6 +32,7 @@ export interface MovementResult {
   readonly change: Coin | null;
   /** Sum of the holding, output and change fees (docs/contract.md#v17); burned. */
   readonly fee: Decimal;
+  /** Sum of the fees of the outputs. */
   readonly outputFees: Decimal;
   readonly rewards: Collected;
   readonly summary: JsonObject;
@@ -63,24 +64,24 @@ function outputFeesOf(movement: Pick<Movement, 'sender' | 'outputs' | 'round'>):
 
 /**
  * Consumes coins and coupons, creates the outputs and the sender's change, and burns the fees: coins + rewards =
- * outputs + change + fees. Throws if the inputs do not suffice.
+ * created outputs + change + fees. Throws if the inputs do not suffice.
  */
 export function moveCoins(network: Network, tx: Tx, movement: Movement): MovementResult {
   const { sender, coins, coupons, outputs, round } = movement;
   const holdingFees = round.fees ? coins.reduce((total, coin) => total + holdingFee(coin, round.number), 0n) : 0n;
-  const fees = outputFeesOf(movement);
-  const outputFees = fees.reduce((total, fee) => total + fee, 0n);
+  const feePerOutput = outputFeesOf(movement);
+  const outputFees = feePerOutput.reduce((total, fee) => total + fee, 0n);
   const inputAmount = amountOf(coins);
 
   for (const coin of coins) spendCoin(tx, coin);
   const rewards = collect(network, tx, sender, coupons);
-  const receiverFees = outputs.map(({ receiverFeeRatio = 0n }, at) => times(fees[at] ?? 0n, receiverFeeRatio));
+  const receiverFees = outputs.map(({ receiverFeeRatio = 0n }, at) => times(feePerOutput[at] ?? 0n, receiverFeeRatio));
   const paidByReceivers = receiverFees.reduce((total, fee) => total + fee, 0n);
-  const left = inputAmount + rewards.total - holdingFees - amountOf(outputs) - (outputFees - paidByReceivers);
-  if (left < 0n) throw new Error(`${sender.hint} has too little coin.`);
+  const remainder = inputAmount + rewards.total - holdingFees - amountOf(outputs) - (outputFees - paidByReceivers);
+  if (remainder < 0n) throw new Error(`${sender.hint} has too little coin.`);
   // Change that is smaller than the fee of its contract is burned completely.
-  const changeFee = left < createFee(round) ? left : createFee(round);
-  const changeAmount = left - changeFee;
+  const changeFee = min(remainder, createFee(round));
+  const changeAmount = remainder - changeFee;
 
   const { provider } = movement;
   if (outputFees > 0n && provider) {
@@ -109,7 +110,7 @@ export function moveCoins(network: Network, tx: Tx, movement: Movement): Movemen
       inputAmuletAmount: numeric(inputAmount),
       balanceChanges: balanceChanges(coins, change ? [...created, change] : created),
       holdingFees: numeric(holdingFees),
-      outputFees: fees.map(numeric),
+      outputFees: feePerOutput.map(numeric),
       senderChangeFee: numeric(changeFee),
       senderChangeAmount: numeric(changeAmount),
       amuletPrice: numeric(round.price),

@@ -17,26 +17,25 @@ function featured(network: Network): Party[] {
 function createMarkers(network: Network, tx: Tx, provider: Party, count: number): void {
   const [right] = provider.featuredAppRights;
   if (!right) return;
-  const shares = Array.from({ length: count }, () => ({ beneficiary: provider, weight: one / BigInt(count) }));
+  const weight = one / BigInt(count);
+  const share = { beneficiary: provider.id, weight: numeric(weight) };
   tx.exercise(
     right,
     'FeaturedAppRight_CreateActivityMarker',
     {
-      argument: {
-        beneficiaries: shares.map((share) => ({ beneficiary: share.beneficiary.id, weight: numeric(share.weight) })),
-      },
+      argument: { beneficiaries: Array.from({ length: count }, () => share) },
       actors: [provider.id],
       interfaceId: interfaces.featuredAppRight,
     },
     () => ({
-      activityMarkerCids: shares.map(({ beneficiary, weight }) => {
+      activityMarkerCids: Array.from({ length: count }, () => {
         const contract = tx.create(
           templates.featuredAppActivityMarker,
-          { dso: network.dso.id, provider: provider.id, beneficiary: beneficiary.id, weight: numeric(weight) },
+          { dso: network.dso.id, provider: provider.id, ...share },
           [network.dso.id],
-          [provider.id, beneficiary.id],
+          [provider.id],
         );
-        network.markers.push({ contract, beneficiary, weight });
+        network.markers.push({ contract, beneficiary: provider, weight });
         return contract.id;
       }),
     }),
@@ -62,7 +61,7 @@ export const markActivity: Shape = (network, tx) => {
   return true;
 };
 
-/** The DSO converts up to 100 markers into reward coupons of the open round. */
+/** The DSO converts up to 100 markers into reward coupons of the oldest open round. A marker of weight 1 is worth 1 USD. */
 export const convertMarkers: Shape = (network, tx) => {
   const { rng } = network;
   const limit = rng.chance(0.1) ? 100 : rng.int(5, 40);

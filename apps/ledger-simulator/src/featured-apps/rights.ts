@@ -21,9 +21,9 @@ export function removeRight(provider: Party, right: Contract): void {
 }
 
 /** `AmuletRules_DevNet_FeatureApp`: a DevNet party grants itself a featured app right. */
-export function featureSelf(provider: (network: Network) => Party | undefined): Shape {
+export function featureSelf(chooseProvider: (network: Network) => Party | undefined): Shape {
   return (network, tx) => {
-    const party = provider(network);
+    const party = chooseProvider(network);
     if (!party) return false;
     tx.exercise(
       network.singleton('amuletRules'),
@@ -62,7 +62,7 @@ export function changeRight(network: Network, tx: Tx, provider: Party, right: Co
   );
 }
 
-/** A provider withdraws one of its rights. */
+/** A provider withdraws one of its rights, if at least two others have some. */
 export const withdrawRight: Shape = (network, tx) => {
   const providers = network.users.filter((user) => user.featuredAppRights.length > 0);
   if (providers.length < 3) return false;

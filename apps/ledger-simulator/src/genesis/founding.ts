@@ -14,8 +14,9 @@ import { one } from '../values/decimal.ts';
 import { genesis } from './genesis.ts';
 
 /**
- * The network's first updates, in a fixed order: genesis, the SVs, 90 % of the validators, and 60 % of the parties
- * with their first coins. Their record times are days before the others, so that they are old at the head.
+ * The network's first updates, in a fixed order: genesis, the SVs and their licenses, 90 % of the validators, 60 % of
+ * the users with their first coins, coin of the validators, the apps' rights, and a preapproval of every second user.
+ * Their record times are days before the others, so that they are old at the head.
  */
 export function founding({ parameters }: Network): Shape[] {
   const shapes: Shape[] = [genesis, submitStatusReport, createExternalPartyRules];
@@ -28,9 +29,9 @@ export function founding({ parameters }: Network): Shape[] {
   for (let number = 0; number < validators; number++) shapes.push(tapForValidator(number));
   const apps = Math.max(1, Math.ceil(users / 20));
   // The first app is listed twice: it holds two rights.
-  for (const number of [0, ...Array.from({ length: apps }, (_, app) => app)])
+  for (const app of [0, ...Array.from({ length: apps }, (_, number) => number)])
     // The apps are every third user.
-    shapes.push(featureSelf((network) => network.users[number * 3] ?? network.users[0]));
+    shapes.push(featureSelf((network) => network.users[app * 3]));
   for (let number = 0; number < users; number += 2)
     shapes.push((network, tx) => {
       const receiver = network.users[number];
@@ -77,7 +78,7 @@ const firstTap: Shape = (network, tx) => {
   const user = nextUser(network);
   if (!user) return false;
   const { rng } = network;
-  const amount = Math.exp(8 + rng.float() * 8);
+  const amount = Math.exp(8 + rng.float() * 8); // 3,000 to 8.9 million, small amounts as frequent as large ones.
   tap(network, tx, user, BigInt(Math.floor(amount)) * one);
   return true;
 };

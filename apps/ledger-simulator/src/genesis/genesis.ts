@@ -47,7 +47,7 @@ export const genesis: Shape = (network, tx) => {
     },
     [dso],
   );
-  // DsoRules and the rounds list the network's SVs, so the SV is added before its own contracts exist.
+  // DsoRules lists the SVs, and rounds have the median of their price votes: the SV is added before its own contracts exist.
   const contracts = { rewardState: bootstrap, priceVote: bootstrap, statusReport: bootstrap, nodeState: bootstrap };
   const sv: SuperValidator = { ...seat, contracts };
   network.svs.push(sv);
@@ -57,7 +57,7 @@ export const genesis: Shape = (network, tx) => {
     network.install('ansRules', tx.create(templates.ansRules, { dso, config: ansRulesConfig }, [dso]));
     bootstrapRounds(network, tx);
     installDsoRules(network, tx);
-    sv.contracts = createSeatContracts(network, tx, seat).contracts;
+    sv.contracts = createSeatContracts(network, tx, seat);
     return 'DsoBootstrap_BootstrapResult';
   });
   return true;
@@ -70,6 +70,7 @@ function bootstrapRounds(network: Network, tx: Tx): void {
     initialRound: null,
   };
   exerciseByDso(network, tx, 'AmuletRules_Bootstrap_Rounds', argument, () => {
+    // Rounds 0 and 1 are open at once; round 2 opens when round 0 closes.
     const now = tx.effectiveAt;
     const tick = network.parameters.tick * second;
     const closes = now + round0Duration;

@@ -7,7 +7,7 @@ import type { Party } from '../parties/party.ts';
 import { installDsoRules } from '../super-validators/dso-rules.ts';
 import type { SuperValidator } from '../super-validators/super-validator.ts';
 import { numeric, one } from '../values/decimal.ts';
-import { day, payloadTimeText } from '../values/time.ts';
+import { day, type Micros, payloadTimeText } from '../values/time.ts';
 import { type Action, amuletRulesAction, dsoAction } from './action.ts';
 
 /** An action whose value is the argument of the choice that executes it. */
@@ -124,7 +124,7 @@ export function offboardSv(network: Network, sv: SuperValidator): Action {
   });
 }
 
-/** Sets a new reconciliation interval, which does not change the simulator's behavior. */
+/** Sets a new reconciliation interval. It changes no behavior, and lasts until the next DsoRules. */
 export function setDsoConfig(network: Network, interval: number): Action {
   const newConfig = dsoConfig(network, String(interval));
   return dsoRulesAction(network, {
@@ -167,7 +167,7 @@ export function abolishFees(network: Network): Action {
   };
 }
 
-export function grantUnclaimedActivity(network: Network, beneficiary: Party, coins: number, now: number): Action {
+export function grantUnclaimedActivity(network: Network, beneficiary: Party, coins: number, now: Micros): Action {
   const value = {
     beneficiary: beneficiary.id,
     amount: numeric(BigInt(coins) * one),

@@ -11,7 +11,7 @@ interface Verdict {
   readonly effectiveAt: Micros | null;
 }
 
-/** Outcome if the request were closed now; null if it cannot be closed yet. */
+/** Outcome if the request were closed now; null if it cannot be closed yet. An accepted one may stay open after `voteBefore`. */
 function verdict(network: Network, request: VoteRequest, counts: Counts, now: Micros): Verdict | null {
   const threshold = votingThreshold(network.svs.length);
   if (counts.yes >= threshold) {

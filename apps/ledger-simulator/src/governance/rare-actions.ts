@@ -25,7 +25,7 @@ export function impossibleAction(network: Network): Action {
   );
 }
 
-/** Rare, outdated and future actions: old schedules, unknown packages, actions without a record. */
+/** Rare and outdated actions, and from `SetLockingCommitment` on actions that the index does not know, some without a record. */
 const kinds: readonly ((network: Network) => Action)[] = [
   (network) => {
     const now = payloadTimeText(network.model.head?.recordTime ?? 0);

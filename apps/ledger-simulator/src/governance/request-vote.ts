@@ -5,7 +5,7 @@ import { activeUser } from '../parties/choose.ts';
 import { foundingSvs } from '../super-validators/seats.ts';
 import type { SuperValidator } from '../super-validators/super-validator.ts';
 import { awkwardTexts } from '../values/text.ts';
-import { minute, payloadTimeText } from '../values/time.ts';
+import { type Micros, minute, payloadTimeText } from '../values/time.ts';
 import type { Action } from './action.ts';
 import {
   grantFeaturedAppRight,
@@ -20,14 +20,14 @@ import { createRequestContract } from './payload.ts';
 import { drawRareAction, impossibleAction } from './rare-actions.ts';
 import type { CastVote, VoteRequest } from './vote-request.ts';
 
-/** How the other SVs vote: 97 %, 8 % or half of them accept; `silent`: only the requester votes. */
+/** How the other SVs vote: 97 %, 8 % or half of the votes accept; `split`: at most half of the SVs vote; `silent`: none. */
 type Mood = 'agree' | 'refuse' | 'split' | 'silent';
 
 export interface Proposal {
   readonly action: Action;
   readonly mood: Mood;
-  readonly voteBefore: number;
-  readonly targetEffectiveAt: number | null;
+  readonly voteBefore: Micros;
+  readonly targetEffectiveAt: Micros | null;
   readonly abandoned: boolean;
 }
 
@@ -98,7 +98,7 @@ function planVotes(network: Network, requester: SuperValidator, mood: Mood): Vot
   const [first] = plan;
   // A second vote of the first voter, changed in 70 % of cases.
   if (first && rng.chance(0.3))
-    plan.splice(rng.int(1, plan.length), 0, { sv: first.sv, accept: rng.chance(0.3) === first.accept });
+    plan.splice(rng.int(1, plan.length), 0, { sv: first.sv, accept: rng.chance(0.3) ? first.accept : !first.accept });
   if (rng.chance(0.1)) plan.splice(rng.int(0, plan.length), 0, { sv: requester.party, accept: rng.chance(0.6) });
   return plan;
 }
@@ -116,7 +116,7 @@ function drawReason(network: Network, action: Action): string {
   return rng.pick(texts);
 }
 
-function drawAction(network: Network, now: number): Action | null {
+function drawAction(network: Network, now: Micros): Action | null {
   const { rng } = network;
   const featured = network.users.filter((user) => user.featuredAppRights.length > 0);
   const roll = rng.float();
@@ -133,7 +133,7 @@ function drawAction(network: Network, now: number): Action | null {
   if (roll < 0.7) return grantUnclaimedActivity(network, activeUser(network), rng.int(1_000, 90_000), now);
   if (roll < 0.76) return impossibleAction(network);
   if (roll < 0.87) return drawRareAction(network);
-  // At most one SV is offboarded at a time, never the delegate, so that the network keeps running.
+  // Requested only while no seat is empty, never for the delegate, so that the network keeps running.
   return network.svs.length >= foundingSvs ? offboardSv(network, rng.pick(network.svs.slice(1))) : null;
 }
 
@@ -145,8 +145,10 @@ export const proposeRandomAction: Shape = (network, tx) => {
   if (!action) return false;
   const roll = rng.float();
   const mood: Mood = roll < 0.66 ? 'agree' : roll < 0.8 ? 'refuse' : roll < 0.92 ? 'split' : 'silent';
-  const [least, most] = ({ agree: [2, 25], refuse: [2, 25], split: [2, 8], silent: [1, 3] } as const)[mood];
-  const voteBefore = tx.effectiveAt + rng.int(least, most) * minute;
+  const [leastMinutes, mostMinutes] = ({ agree: [2, 25], refuse: [2, 25], split: [2, 8], silent: [1, 3] } as const)[
+    mood
+  ];
+  const voteBefore = tx.effectiveAt + rng.int(leastMinutes, mostMinutes) * minute;
   requestVote(network, tx, rng.pick(network.svs), {
     action,
     mood,

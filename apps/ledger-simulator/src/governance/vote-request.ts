@@ -47,7 +47,7 @@ export interface VoteRequest {
   readonly votes: Map<string, CastVote>;
   /** Votes not yet cast, in order. */
   readonly plan: { readonly sv: Party; readonly accept: boolean }[];
-  /** If true, the request is never closed and stays open past `voteBefore`. */
+  /** If true, `closeSomeVote` skips the request: it stays open past `voteBefore`. */
   readonly abandoned: boolean;
   closed: {
     readonly outcome: Outcome;

@@ -55,7 +55,7 @@ export class ServedUpdates {
     return index === this.divergent(index + 1) ? alter(line) : line;
   }
 
-  /** Index of the first update from `diverge` on that has an amount, the same until `forget`; null if none precedes `end`. */
+  /** Index of the first update from `diverge` on that has an amount, the same until `forget`; null if it was not found and none precedes `end`. */
   private divergent(end: number): number | null {
     const { diverge } = this.traits;
     if (diverge === null || this.altered !== null) return this.altered;

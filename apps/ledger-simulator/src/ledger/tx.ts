@@ -121,7 +121,7 @@ export class Tx {
     return found;
   }
 
-  /** Adds a child that is not visible to the DSO to the current exercise: its id is listed, its event is not. */
+  /** Adds a child that is not visible to the DSO to the current exercise, if there is one: its id is listed, its event is not. */
   hide(): void {
     if (this.stack.length > 1) this.nextEventId();
   }
@@ -134,7 +134,7 @@ export class Tx {
     if (reassignment.arrives) this.involve(...contract.signatories, ...contract.observers);
   }
 
-  private sorted(parties: readonly string[]): string[] {
+  private involveSorted(parties: readonly string[]): string[] {
     const distinct = [...new Set(parties)].sort();
     for (const party of distinct) this.parties.add(party);
     return distinct;
@@ -154,8 +154,8 @@ export class Tx {
       template,
       templateId: this.context.templateId(template),
       payload: payloadChanges.payload(payload, number),
-      signatories: this.sorted(signatories),
-      observers: this.sorted(observers),
+      signatories: this.involveSorted(signatories),
+      observers: this.involveSorted(observers),
       createdAt: this.createdAt,
       createdIn: this.updateId,
       migrationId: this.context.migrationId,
@@ -186,13 +186,14 @@ export class Tx {
       choice,
       choice_argument: payloadChanges.undecodable(
         payloadChanges.payload(exercise.argument, number),
-        exercise.redundant === true ? 'redundant' : choice,
+        choice,
         number,
+        exercise.redundant,
       ),
       child_event_ids: children,
       exercise_result: null,
       consuming,
-      acting_parties: this.sorted(exercise.actors),
+      acting_parties: this.involveSorted(exercise.actors),
       interface_id: exercise.interfaceId ? this.context.templateId(exercise.interfaceId) : null,
     };
     this.events.push(event);
@@ -201,7 +202,7 @@ export class Tx {
     event.exercise_result = payloadChanges.undecodable(
       payloadChanges.result(body(eventId), number),
       choice,
-      // Another random draw than that of the argument.
+      // The draw of the next event, not that of the argument.
       number + 1,
     );
     this.stack.pop();
@@ -283,6 +284,7 @@ export class Tx {
   }
 
   private eventsInTextOrder(): readonly EventJson[] {
+    // Hidden events leave gaps in the numbers.
     if (this.numbered !== this.events.length)
       return this.events.toSorted((a, b) => ((a.event_id as string) < (b.event_id as string) ? -1 : 1));
     return textOrder(this.events.length)

@@ -41,8 +41,9 @@ export interface RewardRow {
   readonly app: Decimal;
   readonly validator: Decimal;
   readonly sv: Decimal;
-  /** Coin from the development fund, and from unclaimed activity records. */
+  /** Coin from the development fund. */
   readonly fund: Decimal;
+  /** Coin from unclaimed activity records. */
   readonly activity: Decimal;
 }
 
@@ -67,6 +68,7 @@ export interface CouponRow {
   /** The SV or app whose reward it is; otherwise the same as `party`. */
   readonly provider: string;
   readonly round: number;
+  /** In coin (app, traffic, validator), in basis points (SV), or 1 (liveness). */
   readonly activity: Decimal;
   /** Indexes of the updates that created and ended the coupon. `ended` is null while it can still be collected. */
   readonly madeIn: number;

@@ -9,7 +9,7 @@ import { amuletRulesTransfer, inputsOf } from '../transfers/amulet-rules-transfe
 import { paymentContext, transferContext } from '../transfers/context.ts';
 import { planLock } from '../transfers/lock-for.ts';
 import { type Decimal, divide, numeric, one } from '../values/decimal.ts';
-import { day, payloadTimeText } from '../values/time.ts';
+import { day, type Micros, payloadTimeText } from '../values/time.ts';
 import type { NameEntry, NamePayment, Subscriber } from './name-entry.ts';
 
 const entryFeeUsd = one;
@@ -29,7 +29,7 @@ interface PaymentPlan {
 }
 
 /** Plans the lock of the price plus the fees of its collection; null if the user has too little coin. */
-export function planPayment(network: Network, user: Party, now: number): PaymentPlan | null {
+export function planPayment(network: Network, user: Party, now: Micros): PaymentPlan | null {
   const round = network.currentRound;
   const amount = divide(entryFeeUsd, round.price);
   const commitment = { sender: user, receiver: network.dso, amount, expiresAt: now + day, context: 'payment' };
@@ -104,9 +104,8 @@ export function collectForEntry(
   const contracts = { paymentCid: payment.contract.id, ...(renewed && { entryCid: renewed.entryCid }) };
   const round = network.currentRound;
   // The transfer row belongs to the exercise on the AnsRules, inside that on the context.
-  const [, collection] = tx.exerciseFor(context, outerChoice, { argument: contracts, actors }, () => {
-    // `exerciseFor` returns the event id and the second value of its body; the first is the result on the ledger.
-    const [eventId, { result, moved }] = tx.exerciseFor(
+  const [, { eventId, moved }] = tx.exerciseFor(context, outerChoice, { argument: contracts, actors }, () => {
+    const [innerEventId, { result, moved: burned }] = tx.exerciseFor(
       network.singleton('ansRules'),
       innerChoice,
       { argument: { user: user.id, entryName: name, ...contracts }, actors },
@@ -115,15 +114,15 @@ export function collectForEntry(
         spendCoin(tx, collected.coin);
         const { subscription, idle } = collected;
         const entryCid = grant({ ...subscriber, subscription, idle });
-        const ids = { entryCid, subscriptionStateCid: idle.id };
+        const ids = { entryCid, subscriptionStateCid: idle.id }; // The result of both choices.
         return [ids, { result: ids, moved: collected.moved }];
       },
     );
-    return [result, { eventId, moved }];
+    return [result, { eventId: innerEventId, moved: burned }];
   });
   network.model.burned += payment.amount;
-  const amounts = { amount: payment.amount, fee: collection.moved.fee, price: round.price };
-  tx.transfer(collection.eventId, 'NAME_PURCHASE', [user], [], amounts);
+  const amounts = { amount: payment.amount, fee: moved.fee, price: round.price };
+  tx.transfer(eventId, 'NAME_PURCHASE', [user], [], amounts);
 }
 
 /**

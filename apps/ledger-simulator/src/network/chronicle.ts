@@ -39,7 +39,7 @@ export class Chronicle {
     return this.make((before) => this.clock.timeOf(index, generator.migrationOf(index), before));
   }
 
-  /** The next update, not before this time. */
+  /** The next update, not before this time; a tied one at the time of the update before. */
   nextAt(time: Micros): Tx {
     return this.make((before) => (before === null ? time : Math.max(time, before + 1)));
   }

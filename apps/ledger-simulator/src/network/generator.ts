@@ -19,8 +19,8 @@ import { Network, type Shape } from './network.ts';
 const rareEvery = 16;
 
 /**
- * Makes the ledger, one update at a time. The result depends only on the parameters and the record times, so equal
- * record times give equal bytes.
+ * Makes the ledger, one update at a time. The result depends only on the parameters, the record times and the rewinds,
+ * so equal ones give equal bytes.
  */
 export class Generator {
   readonly network: Network;
@@ -123,7 +123,7 @@ export class Generator {
     return this.skewRng.int(from, to);
   }
 
-  /** Makes an update on the second synchronizer, which has no contracts of the DSO. */
+  /** Makes an update on the second synchronizer, which has no contracts of Splice. */
   private runElsewhere(tx: Tx): void {
     if (!assignElsewhere(this.network, tx)) foreignApp(this.network, tx);
   }

@@ -6,8 +6,10 @@ import { day, hour, type Micros, second } from '../values/time.ts';
 const foundingLead = 74 * hour;
 const foundingSpan = 72 * hour;
 
-/** With `--history-days`: share of the updates before the last hour, and the exponent by which older updates are sparser. */
-const [pastShare, sparsity] = [0.8, 1.7];
+/** With `--history-days`: share of the updates before the last hour. */
+const pastShare = 0.8;
+/** With `--history-days`: the exponent by which older updates are sparser. */
+const sparsity = 1.7;
 
 /** With `--history-days`: updates between two rounds, if they take longer than a tick. */
 const updatesPerRound = 60;
@@ -15,7 +17,7 @@ const updatesPerRound = 60;
 /** At a migration border record times step back by this much; the stream's order does not (docs/scan.md#migrations). */
 const stepBack = 2 * second;
 
-/** Computes the record times of the history: spread at the rate with some variation, the last one at `end`. */
+/** Computes the record times of the history: spread at the rate with some variation, the last one seconds before `end`. */
 export class HistoryClock {
   private readonly seed: number;
   private readonly founding: number;

@@ -12,7 +12,7 @@ import type { Coupon } from '../rewards/create-coupon.ts';
 import type { Round } from '../rounds/round.ts';
 import type { SuperValidator } from '../super-validators/super-validator.ts';
 import type { Validator } from '../validators/validator.ts';
-import type { Decimal } from '../values/decimal.ts';
+import { decimal, type Decimal } from '../values/decimal.ts';
 import { type Micros, second } from '../values/time.ts';
 import type { Era } from './era.ts';
 import type { Allocation, Journey, SetupProposal, TransferOffer } from './pending.ts';
@@ -39,7 +39,7 @@ export type Singleton =
   | 'ansRules'
   | 'externalPartyConfigState';
 
-/** The state of the simulated ledger and its random source. Only shapes change it. */
+/** The state of the simulated ledger and its random source, which shapes change; the generator sets era, migration, index and round length. */
 export class Network {
   readonly parameters: NetworkParameters;
   rng: Prng;
@@ -80,7 +80,7 @@ export class Network {
   /** Scheduled updates, in order of `due`. */
   readonly jobs: Job[] = [];
   /** Market price in USD per coin, which the SVs' votes follow; it drifts. */
-  marketPrice: Decimal = 500_000_000n;
+  marketPrice: Decimal = decimal('0.05');
   /** True if new rounds charge transfer fees. */
   feesInForce = true;
   configStateRound: Round | null = null;

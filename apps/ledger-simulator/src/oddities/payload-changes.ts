@@ -9,9 +9,9 @@ export interface PayloadChanges {
   readonly result: (value: Json, event: number) => Json;
   /**
    * Replaces some payloads with `{error, value}` (docs/scan.md#undecodable-payloads), but only those that the model
-   * does not depend on. `of` is a template or a choice.
+   * does not depend on: all of `redundant` ones, else by their template or choice.
    */
-  readonly undecodable: (value: Json, of: Template | string, event: number) => Json;
+  readonly undecodable: (value: Json, of: Template | string, event: number, redundant?: boolean) => Json;
 }
 
 const noChanges: PayloadChanges = {
@@ -33,8 +33,6 @@ const irrelevantToModel: ReadonlySet<string> = new Set([
   'DsoRules_ReceiveSvRewardCoupon',
   'FeaturedAppRight_CreateActivityMarker',
   'TradeProposal_Accept',
-  // An event log that repeats data of other exercises.
-  'redundant',
 ]);
 
 /** The changes for the update with this index; none unless `odd`. */
@@ -48,8 +46,9 @@ export function payloadChangesFor(seed: number, index: number, odd: boolean): Pa
   return {
     payload: change,
     result: (value, event) => (isRecord(value) ? change(value, event) : value),
-    undecodable: (value, of, event) => {
-      if (!irrelevantToModel.has(typeof of === 'string' ? of : of.name) || draw(event, 13) > 0.06) return value;
+    undecodable: (value, of, event, redundant = false) => {
+      const isAllowed = redundant || irrelevantToModel.has(typeof of === 'string' ? of : of.name);
+      if (!isAllowed || draw(event, 13) > 0.06) return value;
       return { error: 'Failed to decode: no codegen for this package', value: untyped(value) };
     },
   };

@@ -18,7 +18,7 @@ export function drawCollector(network: Network): Party {
   return activeUser(network);
 }
 
-/** A random receiver: mostly a known user, in 4 % a new one. */
+/** A random receiver: mostly a known user, in 4 % a new one while there are any. */
 export function receiverFor(network: Network, sender: Party): Party {
   if (network.rng.chance(0.04)) {
     const newcomer = nextUser(network);
@@ -37,7 +37,7 @@ export function nextUser(network: Network): Party | null {
   const number = network.users.length;
   if (number >= network.parameters.parties) return null;
   const digest = network.ids.digest(`user/${number}`);
-  // Every 50th hint is long: the ledger allows up to 185 characters.
+  // Every 50th hint has more than 175 of the 185 characters that the ledger allows.
   const hint =
     number % 50 === 7
       ? `${'long-'.repeat(35)}${number}`

@@ -2,7 +2,7 @@ import type { Network, Shape } from '../network/network.ts';
 import type { Journey } from '../network/pending.ts';
 import { activeUser } from '../parties/choose.ts';
 
-/** Source and target synchronizer of the current reassignment: odd ones lead away from home, even ones back. */
+/** Source and target synchronizer of the current reassignment: an odd `counter` leads away from home, an even one back. */
 function leg(network: Network, { counter }: Journey): { readonly source: string; readonly target: string } {
   return counter % 2 === 1
     ? { source: network.synchronizerId, target: network.secondSynchronizerId }

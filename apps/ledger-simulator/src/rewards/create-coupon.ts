@@ -12,7 +12,7 @@ import { day, payloadTimeText } from '../values/time.ts';
  */
 type CouponKind = 'app' | 'validator' | 'sv' | 'liveness' | 'v2' | 'activity' | 'fund';
 
-/** A right to reward coin. It mints coin when it is used as an input while its round issues. */
+/** A right to reward coin. As an input it mints coin while its round issues; `kindsInCoin` do at any time. */
 export interface Coupon {
   readonly contract: Contract;
   readonly kind: CouponKind;
@@ -67,6 +67,7 @@ function rowOf(network: Network, draft: Draft, featured: boolean): CouponRow | n
     party: draft.owner.id,
     provider: draft.sv ?? draft.provider ?? draft.owner.id,
     round: draft.round,
+    // A liveness coupon counts as one unit (docs/contract.md#v88).
     activity: draft.kind === 'liveness' ? one : draft.amount,
     madeIn: network.model.updates,
     ended: null,

@@ -7,7 +7,10 @@ import { createClosed, createIssuing, createSummarizing, medianPrice, openRound 
 import type { Issuance, Round } from './round.ts';
 import { exerciseByDso, exerciseBySv } from '../governance/rules-choice.ts';
 
-/** Once per tick: the oldest open round becomes summarizing, and a new one opens at the median price. */
+/**
+ * Once per round length: the oldest open round becomes summarizing, and a new one is created at the median price. It
+ * opens after one length, becomes summarizing after three, issues seconds later for two, and is closed for one or more.
+ */
 export const advanceOpenRounds: Shape = (network, tx) => {
   const [oldest, middle, latest] = network.rounds.open;
   if (!oldest || !middle || !latest) return false;
@@ -18,7 +21,7 @@ export const advanceOpenRounds: Shape = (network, tx) => {
     latestRoundCid: latest.contract.id,
   };
   const amuletRulesCid = network.singleton('amuletRules').id;
-  const tick = network.roundLength;
+  const { roundLength } = network;
   const argument = {
     amuletRulesCid,
     ...cids,
@@ -32,8 +35,8 @@ export const advanceOpenRounds: Shape = (network, tx) => {
       createSummarizing(network, tx, oldest);
       const opened = openRound(network, tx, {
         number: latest.number + 1,
-        opensAt: tx.effectiveAt + tick,
-        closesAt: tx.effectiveAt + 3 * tick,
+        opensAt: tx.effectiveAt + roundLength,
+        closesAt: tx.effectiveAt + 3 * roundLength,
       });
       return { summarizingRoundCid: oldest.contract.id, openRoundCid: opened.contract.id };
     });
@@ -41,8 +44,8 @@ export const advanceOpenRounds: Shape = (network, tx) => {
   });
   network.rounds.open.shift();
   network.rounds.summarizing.push(oldest);
-  network.schedule({ due: tx.recordTime + tick, shape: advanceOpenRounds });
-  network.schedule({ due: tx.recordTime + Math.min(4 * second, tick / 4), shape: startIssuing });
+  network.schedule({ due: tx.recordTime + roundLength, shape: advanceOpenRounds });
+  network.schedule({ due: tx.recordTime + Math.min(4 * second, roundLength / 4), shape: startIssuing });
   return true;
 };
 
@@ -124,7 +127,7 @@ const closeRound: Shape = (network, tx) => {
   return true;
 };
 
-/** Archives a closed round without remaining coupons. Others stay, as on MainNet some have for months. */
+/** Archives the oldest closed round without remaining coupons. Others stay, as on MainNet some have for months. */
 const archiveRound: Shape = (network, tx) => {
   const { closed } = network.rounds;
   const round = closed.find((each) => (network.couponsByRound.get(each.number)?.size ?? 0) === 0);

@@ -58,7 +58,7 @@ export function openRound(
   return round;
 }
 
-/** Median of the SVs' price votes; the mean of the middle two if their number is even. */
+/** Median of the SVs' price votes, the mean of the middle two of an even number; the market price if there is none. */
 export function medianPrice(network: Network): Decimal {
   const prices = network.svs.flatMap((sv) => (sv.price === null ? [] : [sv.price])).sort((a, b) => (a < b ? -1 : 1));
   const half = prices.length >> 1;

@@ -49,10 +49,10 @@ export function createNodeState(network: Network, tx: Tx, sv: Seat): Contract {
 }
 
 /** Creates the four contracts of a new SV. */
-export function createSeatContracts(network: Network, tx: Tx, seat: Seat): SuperValidator {
+export function createSeatContracts(network: Network, tx: Tx, seat: Seat): SuperValidator['contracts'] {
   const rewardState = createRewardState(network, tx, seat);
   const priceVote = createPriceVote(network, tx, seat);
   const statusReport = createStatusReport(network, tx, seat, null);
   const nodeState = createNodeState(network, tx, seat);
-  return { ...seat, contracts: { rewardState, priceVote, statusReport, nodeState } };
+  return { rewardState, priceVote, statusReport, nodeState };
 }

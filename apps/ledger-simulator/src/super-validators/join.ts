@@ -9,8 +9,8 @@ export const fillSeat: Shape = (network, tx) => {
   if (svs.length >= foundingSvs) return false;
   const absent = founders.filter(({ name }) => svs.every((sv) => sv.name !== name));
   const former = absent.filter(({ name }) => offboardedSvs.some((sv) => sv.name === name));
-  const newcomer = rng.chance(0.3) ? absent.find((founder) => !former.includes(founder)) : undefined;
-  const next = newcomer ?? former.at(-1);
+  const waiting = rng.chance(0.3) ? absent.find((founder) => !former.includes(founder)) : undefined;
+  const next = waiting ?? former.at(-1);
   if (!next) return false;
   const departures = offboardedSvs.filter(({ name }) => name === next.name).length;
   return joinDso(next, departures === 0 ? next.name : `${next.name}-${departures + 1}`)(network, tx);
@@ -43,7 +43,7 @@ export function joinDso(founder: Founder, hint = founder.name): Shape {
         const sv = { ...seat, contracts };
         network.svs.push(sv);
         const newRules = installDsoRules(network, tx);
-        sv.contracts = createSeatContracts(network, tx, seat).contracts;
+        sv.contracts = createSeatContracts(network, tx, seat);
         return { newDsoRules: newRules.id };
       },
     );

@@ -65,13 +65,12 @@ export function newSeat(
   hint = founder.name,
 ): Seat {
   const party = network.party(hint);
-  const fingerprint = party.id.slice(hint.length);
   return {
     party,
     name: founder.name,
     joinedAsOfRound: round,
     weight: founder.weight,
-    participantId: `PAR::${hint}${fingerprint}`,
+    participantId: `PAR::${party.id}`,
     scanUrl: `https://scan.sv-1.${founder.host}`,
     sequencerId: `SEQ::${hint}::1220${network.ids.digest(`sequencer/${hint}`)}`,
     sequencerUrl: sequencerUrl(founder.host, network.migrationId),
@@ -82,7 +81,10 @@ export function newSeat(
     availableAfter: recordTimeText(recordTime),
     votesPrice: founder.votesPrice,
     price: founder.votesPrice ? network.marketPrice : null,
-    beneficiaries: founder.beneficiaries.map(([hint, weight]) => ({ party: network.party(hint), weight })),
+    beneficiaries: founder.beneficiaries.map(([beneficiary, weight]) => ({
+      party: network.party(beneficiary),
+      weight,
+    })),
     reports: 0,
     roundsCollected: 0,
     couponsIssued: 0,

@@ -2,7 +2,7 @@ import { exerciseBySv } from '../governance/rules-choice.ts';
 import type { Shape } from '../network/network.ts';
 import { createCoupon } from '../rewards/create-coupon.ts';
 import { numeric, one } from '../values/decimal.ts';
-import { minute, payloadTimeText, recordTimeText } from '../values/time.ts';
+import { millisecond, minute, payloadTimeText, recordTimeText } from '../values/time.ts';
 import { createNodeState, createPriceVote, createRewardState, createStatusReport } from './contracts.ts';
 import { nodeConfig } from './node-state.ts';
 import { sequencerUrl } from './seats.ts';
@@ -12,10 +12,12 @@ export const submitStatusReport: Shape = (network, tx) => {
   const sv = network.rng.pick(network.svs);
   const previous = sv.contracts.statusReport;
   const status = {
-    createdAt: payloadTimeText(tx.effectiveAt - network.rng.int(2_000, 30_000)),
+    createdAt: payloadTimeText(tx.effectiveAt - network.rng.int(2 * millisecond, 30 * millisecond)),
     cometBftHeight: String(80 + network.index * 2),
-    mediatorSynchronizerTime: payloadTimeText(tx.effectiveAt - network.rng.int(400_000, 1_200_000)),
-    participantSynchronizerTime: payloadTimeText(tx.effectiveAt - network.rng.int(400_000, 1_200_000)),
+    mediatorSynchronizerTime: payloadTimeText(tx.effectiveAt - network.rng.int(400 * millisecond, 1200 * millisecond)),
+    participantSynchronizerTime: payloadTimeText(
+      tx.effectiveAt - network.rng.int(400 * millisecond, 1200 * millisecond),
+    ),
     latestOpenRound: { number: String(network.newestRound.number) },
   };
   const argument = { sv: sv.party.id, previousReportCid: previous.id, status };
@@ -28,7 +30,7 @@ export const submitStatusReport: Shape = (network, tx) => {
   return true;
 };
 
-/** An SV receives its coupons of a round: one for itself and one for each beneficiary. */
+/** An SV receives its coupons of a round: one for each beneficiary, and one for itself if weight is left. */
 export const receiveSvRewardCoupon: Shape = (network, tx) => {
   const round = network.currentRound;
   const sv = network.svs.find((each) => each.lastRoundCollected < round.number);
@@ -91,7 +93,7 @@ export const setNodeConfig: Shape = (network, tx) => {
   const { rng } = network;
   const sv = network.svs.find((each) => each.sequencerMigration !== network.migrationId) ?? rng.pick(network.svs);
   if (sv.addresses.length > 0 || (network.era >= 3 && rng.chance(0.6))) {
-    // A logical synchronizer upgrade, possible in the newest era: the next serial, at a new address. The one before stays.
+    // A logical synchronizer upgrade, possible in the newest era: the next serial, at a new address. Only the one before stays.
     const serial = (sv.addresses.at(-1)?.serial ?? -1) + 1;
     const url = `https://sequencer-p${serial}.sv-1.${sv.scanUrl.replace('https://scan.sv-1.', '')}`;
     sv.showsOldAndNewAddress = sv.addresses.length === 0 && rng.chance(0.5);
@@ -105,7 +107,7 @@ export const setNodeConfig: Shape = (network, tx) => {
     sv.sequencerMigration = network.migrationId;
     sv.availableAfter = null;
   }
-  // No new address: the sequencer is only announced for a minute later.
+  // No new address: only `availableAfter` changes.
   else sv.availableAfter = recordTimeText(tx.recordTime + minute);
   const previous = sv.contracts.nodeState;
   const argument = {

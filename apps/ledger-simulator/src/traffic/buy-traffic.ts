@@ -13,15 +13,14 @@ export const buyTraffic: Shape = (network, tx) => {
   const { rng } = network;
   const buyer = drawBuyer(network);
   const round = network.currentRound;
-  const bytes = rng.int(1, 10) * 199_980;
-  const usdPerMegabyte = decimal(network.feesInForce ? '16.67' : '60');
+  const bytes = rng.int(1, 10) * 199_980; // As a purchase of 1,999,800 recorded from DevNet.
+  const usdPerMegabyte = decimal(network.feesInForce ? '16.67' : '60'); // `extraTrafficPrice` of the AmuletRules.
   const usd = (usdPerMegabyte * BigInt(bytes)) / 1_000_000n;
   const paid = divide(usd, round.price);
   const coins = coinsForPayment(network, buyer, paid);
   if (!coins) return false;
   const coupons = rng.chance(0.4) ? collectable(network, buyer, 10) : [];
-  const fingerprint = buyer.id.slice(buyer.hint.length);
-  const memberId = `PAR::${buyer.hint}${fingerprint}`;
+  const memberId = `PAR::${buyer.id}`;
   const argument = {
     inputs: inputsOf({ coins, coupons }),
     context: transferContext(network, round, coupons),

@@ -7,7 +7,7 @@ import type { Allocation } from '../network/pending.ts';
 import { activeUser, receiverFor } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
 import { numeric } from '../values/decimal.ts';
-import { minute, payloadTimeText } from '../values/time.ts';
+import { minute, payloadTimeText, second } from '../values/time.ts';
 import { choiceContext } from './context.ts';
 import { lockCoins, planLock } from './lock-for.ts';
 import { meta, noMeta } from './metadata.ts';
@@ -29,7 +29,7 @@ export const allocate: Shape = (network, tx) => {
     settlement: {
       executor: executor.id,
       settlementRef: { id: `trade-${network.rng.int(10_000, 99_999)}`, cid: null },
-      requestedAt: payloadTimeText(tx.effectiveAt - 900_000),
+      requestedAt: payloadTimeText(tx.effectiveAt - 0.9 * second),
       allocateBefore: payloadTimeText(expiresAt - minute),
       settleBefore: payloadTimeText(expiresAt),
       meta: noMeta,
@@ -50,7 +50,7 @@ export const allocate: Shape = (network, tx) => {
       argument: {
         expectedAdmin: network.dso.id,
         allocation,
-        requestedAt: payloadTimeText(tx.effectiveAt - 600_000),
+        requestedAt: payloadTimeText(tx.effectiveAt - 0.6 * second),
         inputHoldingCids: movement.coins.map((coin) => coin.contract.id),
         extraArgs: { context: choiceContext(network, movement.round), meta: noMeta },
       },
@@ -98,22 +98,23 @@ function finish<T>(
 /** `Allocation_ExecuteTransfer`: executes one leg of a settlement, or two legs as two root events. */
 export const executeAllocation: Shape = (network, tx) => {
   const count = network.rng.chance(0.4) ? 2 : 1;
-  const due = network.allocations.slice(0, count);
-  for (const allocation of due) {
+  const chosen = network.allocations.slice(0, count);
+  for (const allocation of chosen) {
     const { executor, sender, receiver, amount } = allocation;
     const parties = [executor, sender, receiver];
-    const [eventId, row] = finish(network, tx, allocation, 'Allocation_ExecuteTransfer', parties, () => {
-      const { moved, price } = sendLocked(network, tx, allocation);
+    const [eventId, { fee, price }] = finish(network, tx, allocation, 'Allocation_ExecuteTransfer', parties, () => {
+      const { moved, price: stated } = sendLocked(network, tx, allocation);
       const result = {
         senderHoldingCids: moved.change ? [moved.change.contract.id] : [],
         receiverHoldingCids: moved.outputs.map((coin) => coin.contract.id),
         meta: meta({ kind: 'transfer', sender: sender.id, burned: moved.fee }),
       };
-      return [result, { fee: network.era >= 2 ? 0n : moved.fee, price }];
+      // A result without a summary states no fee (docs/contract.md#v17).
+      return [result, { fee: network.era >= 2 ? 0n : moved.fee, price: stated }];
     });
-    tx.transfer(eventId, 'SETTLEMENT', [sender], [receiver], { amount, ...row });
+    tx.transfer(eventId, 'SETTLEMENT', [sender], [receiver], { amount, fee, price });
   }
-  return due.length > 0;
+  return chosen.length > 0;
 };
 
 /** `Allocation_Cancel` by all three parties, or `Allocation_Withdraw` by the sender: unlocks the coin. */

@@ -68,9 +68,9 @@ export const acceptSetup: Shape = (network, tx) => {
         [user.id, validator.id],
         [network.dso.id],
       );
-      // A preapproval that was bought in the meantime is superseded.
       const validFrom = payloadTimeText(tx.effectiveAt);
       const terms = { receiver: user, provider: validator, validFrom, expiresAt };
+      // It supersedes a preapproval that was bought in the meantime.
       const preapproval = createPreapproval(network, tx, terms);
       return { validatorRightCid: right.id, transferPreapprovalCid: preapproval.id };
     },

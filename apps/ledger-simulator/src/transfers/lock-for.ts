@@ -20,10 +20,10 @@ export interface Commitment {
   readonly context: string;
 }
 
-/** Plans a lock of the sender's coin for a later step, which is not a transfer (docs/contract.md#v14); null if there is too little coin. */
+/** Plans a lock of the sender's coin for a later transfer; null if there is too little coin. The lock is no transfer (docs/contract.md#v14). */
 export function planLock(network: Network, commitment: Commitment, round = movementRound(network)): Movement | null {
   const { sender, amount } = commitment;
-  // Four times the fees of the later step are locked too, because the price may change.
+  // Four times the fees of that transfer are locked too, because the price may change.
   const margin = 4n * (outputFee(round, { amount, toOther: true, lockHolders: 0 }) + createFee(round));
   const lock = {
     holders: [network.dso.id],
@@ -35,7 +35,7 @@ export function planLock(network: Network, commitment: Commitment, round = movem
   return coins && { sender, coins, coupons: [], outputs, round, provider: sender };
 }
 
-/** Locks the coin: inside `AmuletRules_Transfer` before era 2, directly from era 2 on. */
+/** Locks the coin: before era 2 by `AmuletRules_ComputeFees` and `AmuletRules_Transfer`, directly from era 2 on. */
 export function lockCoins(
   network: Network,
   tx: Tx,

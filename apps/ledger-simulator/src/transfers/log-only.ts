@@ -1,5 +1,5 @@
 import { createCoin, spendCoin } from '../coins/create-coin.ts';
-import { burnLeg, logHoldings, logMovement, mintLeg, type RewardsStatedIn } from '../coins/event-log.ts';
+import { burnLeg, isStatedInLeg, logHoldings, logMovement, mintLeg, type RewardsStatedIn } from '../coins/event-log.ts';
 import { amountOf, moveCoins, type Movement } from '../coins/move-coins.ts';
 import { drawAmount, selectCoins } from '../coins/select.ts';
 import type { Contract, Tx } from '../ledger/tx.ts';
@@ -12,17 +12,15 @@ import { type Decimal, numeric, one } from '../values/decimal.ts';
 import { sharesOf } from './plain-transfer.ts';
 
 /** Runs `body` inside a choice unknown to the index, so that only the event logs describe the movement (docs/contract.md#v13). */
-function belowUnknownChoice(network: Network, tx: Tx, actor: Party, body: (on: Contract) => void): void {
+function belowUnknownChoice<T>(network: Network, tx: Tx, actor: Party, body: (on: Contract) => T): T {
   const on = network.singleton('externalPartyAmuletRules');
-  tx.exercise(
+  const [, made] = tx.exerciseFor(
     on,
     'ExternalPartyAmuletRules_RunInstructionsV3',
     { argument: { instructions: [], actor: actor.id }, actors: [actor.id] },
-    () => {
-      body(on);
-      return { outcome: 'done' };
-    },
+    () => [{ outcome: 'done' }, body(on)],
   );
+  return made;
 }
 
 function firstLog(tx: Tx): string {
@@ -84,25 +82,26 @@ export const mintByLog: Shape = (network, tx) => {
   const { rng } = network;
   const { party: receiver, coupons } = drawParty(network);
   const round = network.configRound;
-  let amount = BigInt(rng.int(1, 5_000)) * one + 1n;
-  belowUnknownChoice(network, tx, receiver, (on) => {
+  const bridged = BigInt(rng.int(1, 5_000)) * one + 1n; // Not a round number.
+  const minted = belowUnknownChoice(network, tx, receiver, (on) => {
     const stamp = { round: round.number, ratePerRound: round.ratePerRound };
     const rewards = collect(network, tx, receiver, coupons);
-    if (rewards.total > 0n) amount = rewards.total;
+    const amount = rewards.total > 0n ? rewards.total : bridged;
     const coin = createCoin(network, tx, receiver, amount, stamp);
     const leg = mintLeg(amount, rewards.total > 0n ? 'mint rewards' : 'bridged in');
     const statedIn = rng.pick(rewardStatements);
     logHoldings(network, tx, on, receiver, {
-      soleRecord: true,
+      isOnlyRecord: true,
       inputs: [],
       outputs: [coin],
-      legs: [statedIn.startsWith('mint leg') && rewards.total > 0n ? { ...leg, rewards } : leg],
+      legs: [isStatedInLeg(statedIn) && rewards.total > 0n ? { ...leg, rewards } : leg],
       rewards: statedIn === 'mint leg' || rewards.total === 0n ? undefined : rewards,
     });
     addRewardRow(tx, firstLog(tx), receiver, rewards);
+    return amount;
   });
-  network.model.minted += amount;
-  addTransferRow(network, tx, 'MINT', [], sharesOf([{ receiver, amount }]), amount);
+  network.model.minted += minted;
+  addTransferRow(network, tx, 'MINT', [], sharesOf([{ receiver, amount: minted }]), minted);
   return true;
 };
 
@@ -118,7 +117,7 @@ export const burnByLog: Shape = (network, tx) => {
     const stamp = { round: coin.createdRound, ratePerRound: coin.ratePerRound };
     const outputs = rest > 0n ? [createCoin(network, tx, owner, rest, stamp)] : [];
     const legs = [burnLeg(amount, `bridged out: ${numeric(amount)}`)];
-    logHoldings(network, tx, on, owner, { soleRecord: true, inputs: [coin], outputs, legs });
+    logHoldings(network, tx, on, owner, { isOnlyRecord: true, inputs: [coin], outputs, legs });
   });
   network.model.burned += amount;
   addTransferRow(network, tx, 'OTHER', [owner], new Map(), amount);

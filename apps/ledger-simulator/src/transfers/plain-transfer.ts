@@ -52,7 +52,7 @@ export function sharesOf(outputs: readonly Pick<Output, 'receiver' | 'amount'>[]
 }
 
 /** Expiry of a lock: within minutes, so that a short run shows expired locks, or in the year 9999. */
-function drawExpiry(network: Network, now: number): string {
+function drawExpiry(network: Network, now: Micros): string {
   return network.rng.chance(0.15)
     ? '9999-12-31T23:59:59.999999Z'
     : payloadTimeText(now + network.rng.int(10, 900) * second);
@@ -83,7 +83,7 @@ function drawRatio({ rng, feesInForce }: Network, amount: bigint): Pick<Output, 
   return { receiverFeeRatio: rng.pick([one / 2n, one]) };
 }
 
-function drawOutputs(network: Network, sender: Party, now: number): Output[] {
+function drawOutputs(network: Network, sender: Party, now: Micros): Output[] {
   const { rng } = network;
   const count = rng.chance(0.65) ? rng.int(1, 4) : rng.int(3, 9);
   const outputs: Output[] = [];

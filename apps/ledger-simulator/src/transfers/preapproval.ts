@@ -7,7 +7,7 @@ import { inputsOf } from './amulet-rules-transfer.ts';
 import { expectedDso, paymentContext } from './context.ts';
 import { addFeeRow, createPreapproval, feeInputs, payFee, preapprovalFee } from './preapproval-fee.ts';
 
-/** `AmuletRules_CreateTransferPreapproval`: lets the receiver get transfers without accepting each; its host or itself pays the fee, if there is one. */
+/** `AmuletRules_CreateTransferPreapproval`: lets the receiver get transfers without accepting each; its host pays the fee, if there is one, or it does if the host has too little coin. */
 export function purchasePreapproval(network: Network, tx: Tx, receiver: Party): boolean {
   if (receiver.preapproval) return false;
   const paid = preapprovalFee(network);

@@ -34,7 +34,7 @@ export function planPayment(
 
 /**
  * `TransferPreapproval_Send`, which contains an `AmuletRules_Transfer`, or from era 2 `TransferPreapproval_SendV2`,
- * which does not. The argument does not name the receiver: the preapproval does, and the balance changes of the result.
+ * which does not. The receiver is in the preapproval and in the result's balance changes, not in the argument.
  */
 export function preapprovedSend(
   network: Network,

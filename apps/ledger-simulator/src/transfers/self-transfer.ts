@@ -25,14 +25,14 @@ function selfTransfer(
   addRewardRow(tx, eventId, sender, moved.rewards);
 }
 
-/** Collects the coupons of issuing rounds and merges them with existing coins into the change. */
+/** Collects coupons and merges them with existing coins into the change. */
 export const collectRewards: Shape = (network, tx) => {
   const { rng } = network;
   for (let attempt = 0; attempt < 8; attempt++) {
     const sender = drawCollector(network);
     const coupons = collectable(network, sender, rng.chance(0.05) ? 100 : 24);
     if (coupons.length === 0) continue;
-    const coins = [...sender.unlocked].slice(0, rng.int(0, 12)).slice(0, 100 - coupons.length);
+    const coins = [...sender.unlocked].slice(0, Math.min(rng.int(0, 12), 100 - coupons.length)); // At most 100 inputs.
     selfTransfer(network, tx, { sender, coins, coupons, outputs: [] });
     return true;
   }

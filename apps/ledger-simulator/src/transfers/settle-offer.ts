@@ -55,7 +55,7 @@ export function completed(moved: MovementResult): Json {
   };
 }
 
-function settle<T>(
+function endOffer<T>(
   network: Network,
   tx: Tx,
   offer: TransferOffer,
@@ -73,7 +73,7 @@ export const acceptOffer: Shape = (network, tx) => {
   const offer = network.offers.find((each) => each.expiresAt > tx.effectiveAt);
   if (!offer) return false;
   const { sender, receiver, amount } = offer;
-  const [eventId, { moved, price }] = settle(network, tx, offer, 'TransferInstruction_Accept', () => {
+  const [eventId, { moved, price }] = endOffer(network, tx, offer, 'TransferInstruction_Accept', () => {
     const sent = sendLocked(network, tx, offer);
     const result = {
       senderChangeCids: sent.moved.change ? [sent.moved.change.contract.id] : [],
@@ -98,7 +98,7 @@ function abort(choice: 'TransferInstruction_Reject' | 'TransferInstruction_Withd
     const offer =
       choice === 'TransferInstruction_Withdraw' ? offers[0] : offers.length > 0 ? rng.pick(offers) : undefined;
     if (!offer || (choice === 'TransferInstruction_Reject' && offer.expiresAt <= tx.effectiveAt)) return false;
-    settle(network, tx, offer, choice, () => {
+    endOffer(network, tx, offer, choice, () => {
       const coin = unlock(network, tx, offer.locked, 'holders');
       const output = { tag: 'TransferInstructionResult_Failed', value: {} };
       return [{ senderChangeCids: [coin.contract.id], output, meta: noMeta }, null];

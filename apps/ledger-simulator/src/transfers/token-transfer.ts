@@ -6,7 +6,7 @@ import type { Json, Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser, receiverFor } from '../parties/choose.ts';
 import { addRewardRow, collectable } from '../rewards/collect.ts';
-import { hour } from '../values/time.ts';
+import { hour, millisecond } from '../values/time.ts';
 import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
 import { choiceContext } from './context.ts';
 import { lockCoins, planLock } from './lock-for.ts';
@@ -70,7 +70,7 @@ export const tokenTransfer: Shape = (network, tx) => {
   if (!movement) return false;
   const reason = memo(network);
   const amount = amountOf(movement.outputs);
-  const requestedAt = tx.effectiveAt - rng.int(1, 900) * 1000;
+  const requestedAt = tx.effectiveAt - rng.int(1, 900) * millisecond;
   const transfer = { sender, receiver, amount, reason, requestedAt, expiresAt: requestedAt + hour };
   const { eventId, moved } = factoryTransfer(network, tx, transfer, movement, () => {
     const send = self ? (network.era >= 2 ? moveDirectly : amuletRulesTransfer) : preapprovedSend;
@@ -106,7 +106,7 @@ export const offerTransfer: Shape = (network, tx) => {
     receiver,
     amount,
     reason,
-    requestedAt: tx.effectiveAt - rng.int(1, 900) * 1000,
+    requestedAt: tx.effectiveAt - rng.int(1, 900) * millisecond,
     expiresAt,
   };
   factoryTransfer(network, tx, transfer, movement, () => {

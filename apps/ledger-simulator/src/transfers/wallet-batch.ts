@@ -12,7 +12,7 @@ import { planTransfer, runTransfer } from './plain-transfer.ts';
 const install: Template = { packageName: 'splice-wallet', name: 'Splice.Wallet.Install:WalletAppInstall' };
 const payment: Template = { packageName: 'splice-wallet-payments', name: 'Splice.Wallet.Payment:AppPaymentRequest' };
 
-/** `WalletAppInstall_ExecuteBatch`: several transfers below one choice, each with a row. Later ones spend the change of the first. */
+/** `WalletAppInstall_ExecuteBatch`: several transfers below one choice, each with a row. Later ones prefer the change of the one before. */
 export const walletBatch: Shape = (network, tx) => {
   const first = planTransfer(network, tx.effectiveAt);
   if (!first) return false;
@@ -52,7 +52,7 @@ function planOne(network: Network, sender: Party, amount: Decimal): Movement | n
   if (receiver === sender) return null;
   const outputs = [{ receiver, amount }];
   const fees = feesOf({ sender, outputs, round });
-  // Prefers the newest coin: the change that the batch has just made.
+  // Prefers the newest coin, the change that the batch has just made, if it is large enough to leave change again.
   const newest = [...sender.unlocked].at(-1);
   const coins = newest && newest.amount > amount + fees + one ? [newest] : selectCoins(sender, amount + fees, round);
   return coins && { sender, coins, coupons: [], outputs, round, provider: sender };

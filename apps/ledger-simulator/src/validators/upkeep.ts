@@ -3,7 +3,7 @@ import type { Validator } from './validator.ts';
 import { drawContactPoint, onboard, onboardNext, validatorHint } from './onboard.ts';
 import { changeLicense } from './license.ts';
 
-/** A random validator with a license that reports; null if six tries find none. */
+/** A random reporting validator with a license; null if six tries find none. */
 function drawReporting(network: Network): Validator | null {
   if (network.validators.length === 0) return null;
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -39,11 +39,11 @@ export const reportActive: Shape = (network, tx) => {
   return true;
 };
 
-/** Withdraws a license, by its holder or the DSO (docs/contract.md#v23). At most a tenth of all. */
+/** Withdraws a license, by its holder or the DSO (docs/contract.md#v23). At most a tenth, apart from those of SVs. */
 export const withdrawLicense: Shape = (network, tx) => {
-  const own = network.validators.filter(({ party }) => !network.svs.some((sv) => sv.party === party));
-  const withdrawnCount = own.filter(({ withdrawn }) => withdrawn).length;
-  const validator = own.length > 0 && withdrawnCount < own.length / 10 ? network.rng.pick(own) : null;
+  const ofOthers = network.validators.filter(({ party }) => !network.svs.some((sv) => sv.party === party));
+  const withdrawnCount = ofOthers.filter(({ withdrawn }) => withdrawn).length;
+  const validator = ofOthers.length > 0 && withdrawnCount < ofOthers.length / 10 ? network.rng.pick(ofOthers) : null;
   if (!validator || validator.withdrawn) return false;
   validator.withdrawn = true;
   const bySelf = network.rng.chance(0.5);
@@ -56,11 +56,11 @@ export const withdrawLicense: Shape = (network, tx) => {
 /** Onboards the next of `--validators`, or a validator that had left, often with another sponsor. */
 export const onboardLate: Shape = (network, tx) => {
   const { rng, validators, parameters } = network;
-  const own = validators.filter(({ party }) => !network.svs.some((sv) => sv.party === party));
-  const parties = new Set(own.map(({ party }) => party));
+  const ofOthers = validators.filter(({ party }) => !network.svs.some((sv) => sv.party === party));
+  const parties = new Set(ofOthers.map(({ party }) => party));
   for (let number = 0; number < parameters.validators; number++)
     if (!parties.has(network.party(validatorHint(number)))) return onboardNext(number)(network, tx);
-  const left = own.find(({ party, withdrawn }) => {
+  const left = ofOthers.find(({ party, withdrawn }) => {
     const newest = validators.findLast((each) => each.party === party);
     return withdrawn && newest?.withdrawn === true;
   });

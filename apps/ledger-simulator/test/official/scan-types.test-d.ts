@@ -13,7 +13,7 @@ type Body<Id extends keyof operations> = operations[Id] extends {
 // Fails if the client's types were not found, because they are `any` then.
 expectTypeOf<Get<'/v0/dso-party-id'>>().toEqualTypeOf<{ dso_party_id: string }>();
 
-// Official responses are assignable to `spec/scan.yaml`, and the simulator's responses to the official types.
+// Official responses are assignable to `spec/scan.yaml`, and its responses, which type the simulator's, to the official types.
 expectTypeOf<Get<'/v0/dso'>>().toExtend<Answer<'getDso'>>();
 expectTypeOf<Answer<'getDso'>>().toExtend<Get<'/v0/dso'>>();
 expectTypeOf<Get<'/v0/dso-party-id'>>().toExtend<Answer<'getDsoPartyId'>>();

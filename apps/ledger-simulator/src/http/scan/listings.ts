@@ -17,8 +17,7 @@ function licenses({ simulator: { network }, query }: RouteRequest): Scan<'Licens
   const page = newest.slice(after, after + size);
   return {
     validator_licenses: page.map(({ contract }) => contractJson(contract)),
-    // Real Scans also set the token on the last page if it is full; the next page is then empty. The first page always
-    // has one.
+    // As on Scan, the last page has a token too if it is full or the first.
     next_page_token: page.length === size || after === 0 ? after + page.length : null,
   };
 }
@@ -36,14 +35,7 @@ function featuredApp({ simulator: { network }, params }: RouteRequest): object {
   return { featured_app_right: right ? contractJson(right) : null };
 }
 
-interface NameJson {
-  readonly contract_id: string | null;
-  readonly user: string;
-  readonly name: string;
-  readonly url: string;
-  readonly description: string;
-  readonly expires_at: string | null;
-}
+type NameJson = Scan<'Names'>['entries'][number];
 
 /** Users' entries and the synthetic ones of SVs and the DSO, which have no contract and no expiry; sorted by name. */
 function allNames(network: Network): NameJson[] {

@@ -27,9 +27,12 @@ function dso({ simulator: { network } }: RouteRequest): Scan<'Dso'> {
 /** The ledger's minimum date: always available. */
 const minimumDate = '-999999999-01-01T00:00:00+18:00';
 
-/** A row for each SV's sequencer, or for each of its addresses; also a legacy row of the founder, and of SVs that migrated. */
+/**
+ * A row for each address of an SV, and one without serial if it `showsOldAndNewAddress`. An SV without addresses has one
+ * row, and a legacy row if it migrated or is the delegate.
+ */
 function sequencers({ simulator: { network } }: RouteRequest): Scan<'Sequencers'> {
-  const rows = network.svs.flatMap((sv, seat) => {
+  const rows = network.svs.flatMap((sv) => {
     const row = {
       migrationId: sv.sequencerMigration,
       id: sv.sequencerId,
@@ -46,7 +49,7 @@ function sequencers({ simulator: { network } }: RouteRequest): Scan<'Sequencers'
       }));
       return sv.showsOldAndNewAddress ? [row, ...bySerial] : bySerial;
     }
-    if (seat > 0 && !sv.legacySequencer) return [row];
+    if (sv !== network.delegate && !sv.legacySequencer) return [row];
     const legacy = sv.legacySequencer ?? {
       migrationId: 0,
       url: sv.sequencerUrl.replace('sequencer-', 'sequencer-old-'),

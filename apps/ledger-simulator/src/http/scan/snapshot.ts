@@ -52,7 +52,7 @@ function timeAndMigration(query: URLSearchParams, name: string): { readonly at: 
 function snapshotTimestamp({ simulator, query }: RouteRequest): Scan<'SnapshotTimestamp'> {
   const { at, migration } = timeAndMigration(query, 'before');
   const found = simulator.snapshots.atOrBefore(migration, at, visible(simulator));
-  if (!found) throw notFound(`No snapshots found before ${recordTimeText(at)}.`);
+  if (!found) throw notFound(`No snapshots found at or before ${recordTimeText(at)}.`);
   return { record_time: recordTimeText(found.recordTime) };
 }
 
@@ -80,23 +80,23 @@ function activeContract(contract: Contract, migrationId: number): Scan<'ActiveCo
   };
 }
 
-/** Form of page tokens. A token tells which contracts a caller has read. */
+/** Form of page tokens. */
 interface Paging {
-  /** Number of contracts that the token `after` tells as read. `keys`: those of all contracts, in order. */
-  readonly before: (keys: readonly string[], after: unknown) => number;
-  /** Token after the contract with this key, the last of `count` contracts that were read. */
-  readonly token: (lastKey: string, count: number) => string | number;
+  /** Number of contracts up to the token `after`. `keys`: the keys of all contracts, in order. */
+  readonly readCount: (keys: readonly string[], after: unknown) => number;
+  /** Token of a page. `lastKey`: the key of its last contract; `count`: number of contracts up to it. */
+  readonly tokenOf: (lastKey: string, count: number) => string | number;
 }
 
 const byKey: Paging = {
-  before: (keys, after) => (typeof after === 'string' ? keys.filter((key) => key <= after).length : 0),
-  token: (lastKey) => lastKey,
+  readCount: (keys, after) => (typeof after === 'string' ? keys.filter((key) => key <= after).length : 0),
+  tokenOf: (lastKey) => lastKey,
 };
 
 /** Scan before 0.7.5 used the number of contracts as token. */
 const byCount: Paging = {
-  before: (_keys, after) => (after === undefined || after === null ? 0 : integer(after, 'after')),
-  token: (_lastKey, count) => count,
+  readCount: (_keys, after) => (after === undefined || after === null ? 0 : integer(after, 'after')),
+  tokenOf: (_lastKey, count) => count,
 };
 
 /** Active contracts, ordered by creation time, then contract id. */
@@ -116,13 +116,13 @@ async function activeContracts({ simulator, body }: RouteRequest, paging: Paging
       .map((contract) => ({ key: `${recordTimeText(parseTime(contract.createdAt))}/${contract.id}`, contract }))
       .sort((a, b) => (a.key < b.key ? -1 : 1));
     const keys = keyed.map(({ key }) => key);
-    const start = paging.before(keys, request.after);
+    const start = paging.readCount(keys, request.after);
     const page = keyed.slice(start, start + size);
     const last = page.length === size ? page.at(-1) : undefined;
     return {
       ...moment,
       created_events: page.map(({ contract }) => activeContract(contract, moment.migration_id)),
-      next_page_token: last === undefined ? null : paging.token(last.key, start + size),
+      next_page_token: last === undefined ? null : paging.tokenOf(last.key, start + size),
     };
   });
 }
