@@ -12,15 +12,7 @@ import type { Scenario } from './scenario.ts';
 import { serve } from './serve/serve.ts';
 
 // The commands of `pnpm bench`.
-const scenarios: Readonly<Record<string, Scenario>> = {
-  client,
-  freshness,
-  growth,
-  guard,
-  ingest,
-  pages,
-  serve,
-};
+const scenarios: Readonly<Record<string, Scenario>> = { client, freshness, growth, guard, ingest, pages, serve };
 
 /** Facts about the machine; `load`: load average of the last minute. Above about 0.5, other programs were running. */
 function machine() {

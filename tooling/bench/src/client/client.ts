@@ -41,11 +41,7 @@ async function callsPerSecond({ createClient, openapiFetch }: Published): Promis
   const baseUrl = 'http://127.0.0.1:8080/localnet';
   const apiKey = 'key';
   const ours = createClient({ baseUrl, apiKey, fetch });
-  const bare = openapiFetch({
-    baseUrl,
-    headers: { 'x-api-key': apiKey },
-    fetch,
-  });
+  const bare = openapiFetch({ baseUrl, headers: { 'x-api-key': apiKey }, fetch });
   const contestants = {
     ours: () => ours.listTransfers({ size: 20 }),
     bare: () => bare.GET('/v1/transfers', { params: { query: { size: 20 } } }),

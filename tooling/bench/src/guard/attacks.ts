@@ -125,9 +125,7 @@ export async function attacks(
       const count = (statuses['429'] ?? 0) + (statuses['503'] ?? 0);
       const goal = attack.held === undefined ? {} : { atMost: 0 };
       attacked.push({ name, beside, refused: figure(`guard: ${name}`, 'refused requests of the attack', count, goal) });
-      tell(
-        `${name}: p50 ${beside.p50.toFixed(1)} ms, p99 ${beside.p99.toFixed(1)} ms, refused ${notOk(beside)}; of the attack ${JSON.stringify(statuses)}`,
-      );
+      tell(`${name}: ${JSON.stringify({ ...beside, ofAttack: statuses })}`);
     }
     const [p50, p99] = [median(alone.map((result) => result.p50)), median(alone.map((result) => result.p99))];
     tell(`alone: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);

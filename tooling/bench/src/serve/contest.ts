@@ -19,10 +19,7 @@ export interface Measured {
   readonly cpu: number[];
 }
 
-/** Shortest warm-up in seconds. */
-const shortestWarmUp = 0.2;
-
-/** Measures the servers one after the other in rounds, so that other load affects all alike. The first round is not counted. */
+/** Measures the servers one after the other in rounds, so that other load affects all alike. The first round warms up (0.2 s or more). */
 export async function contest(
   load: LoadGenerator,
   contenders: readonly Contender[],
@@ -35,12 +32,8 @@ export async function contest(
     tell(round === 0 ? 'warming up' : `round ${round} of ${rounds}`);
     for (const { name, server, connections } of contenders) {
       const before = server.cpu();
-      const { port } = server;
-      const result = await load.run({
-        port,
-        connections,
-        seconds: round === 0 ? Math.max(shortestWarmUp, seconds / 2) : seconds,
-      });
+      const duration = round === 0 ? Math.max(0.2, seconds / 2) : seconds;
+      const result = await load.run({ port: server.port, connections, seconds: duration });
       const wrong = Object.keys(result.statuses).filter((status) => status !== '200' && status !== '304');
       if (wrong.length > 0) throw new Error(`${name} answers ${wrong.join(', ')}`);
       if (round === 0) continue;

@@ -35,7 +35,7 @@ export interface Page {
   url(): string;
   content(): Promise<string>;
   setContent(html: string): Promise<void>;
-  screenshot(options?: { readonly path?: string; readonly fullPage?: boolean }): Promise<Uint8Array>;
+  screenshot(options?: { readonly path?: string }): Promise<Uint8Array>;
   readonly keyboard: { press(key: string): Promise<void> };
   readonly mouse: { move(x: number, y: number): Promise<void> };
   context(): { newCDPSession(page: Page): Promise<Protocol> };

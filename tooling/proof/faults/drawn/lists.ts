@@ -114,16 +114,8 @@ const envelopes: Readonly<Record<string, (page: ExactObject) => boolean>> = {
     if (!Array.isArray(page.content)) return false;
     return setTotal(page, page.content.length);
   },
-  'last-is-true-already-on-a-full-page': (page) => {
-    if (page.last !== false) return false;
-    page.last = true;
-    return true;
-  },
-  'last-is-false-on-the-last-page': (page) => {
-    if (page.last !== true) return false;
-    page.last = false;
-    return true;
-  },
+  'last-is-true-already-on-a-full-page': (page) => negateLast(page, false),
+  'last-is-false-on-the-last-page': (page) => negateLast(page, true),
   'totalPages-is-rounded-down': (page) => {
     if (page.totalPages === undefined) return false;
     page.totalPages = literal(Math.floor(numberOf(page.totalElements) / numberOf(page.size)));
@@ -137,6 +129,12 @@ const envelopeIsOff: DrawMutation = ({ paging }, random) => {
   const [words, edit] = random.pick(from);
   return ofBody(words, ({ body }) => isExactObject(body) && edit(body));
 };
+
+function negateLast(page: ExactObject, right: boolean): boolean {
+  if (page.last !== right) return false;
+  page.last = !right;
+  return true;
+}
 
 function isOffBy(by: number, page: ExactObject): boolean {
   return setTotal(page, Math.max(0, numberOf(page.totalElements ?? page.total) + by));
