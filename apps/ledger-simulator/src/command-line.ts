@@ -153,35 +153,27 @@ export const settings = {
   }),
 };
 
-type Given = Values<typeof settings>;
+type Given = Omit<Values<typeof settings>, 'host' | 'port'>;
 
-function optionsOf({ all, migrations, lag, diverge, ...given }: Given): SimulatorOptions {
-  const { data, replica, snapshotHours, resetAfter } = given;
+function optionsOf({ all, data, now, replica, lag, diverge, faults, ...given }: Given): SimulatorOptions {
   if (replica && data === null) throw new UsageError('--replica needs the folder of the ledger: give --data');
-  const { seed, parties, validators, rate, history, historyDays, tick } = given;
+  const { migrations, snapshotHours, resetAfter, ...rest } = given;
   const parameters: NetworkParameters = {
-    seed,
-    parties,
-    validators,
-    rate,
-    history,
-    historyDays,
-    tick,
+    ...rest,
     migrations: migrations ?? (all ? allOptions : defaultParameters).migrations,
-    large: all || given.large,
-    reassignments: all || given.reassignments,
-    oddities: all || given.oddities,
-    ties: all || given.ties,
-    extremes: all || given.extremes,
+    large: all || rest.large,
+    reassignments: all || rest.reassignments,
+    oddities: all || rest.oddities,
+    ties: all || rest.ties,
+    extremes: all || rest.extremes,
   };
-  const now = given.now ?? Date.now() * 1000;
   return {
     parameters,
     data,
-    now,
+    now: now ?? Date.now() * 1000,
     replica,
     traits: { lag, diverge },
-    faults: given.faults ?? [],
+    faults: faults ?? [],
     snapshotHours,
     resetAfter,
   };
@@ -197,8 +189,8 @@ export function simulator(start: (host: string, port: number, options: Simulator
     commands: command({
       summary: 'serve the network',
       settings,
-      async run(given) {
-        await start(given.host, given.port, optionsOf(given));
+      async run({ host, port, ...given }) {
+        await start(host, port, optionsOf(given));
         return 0;
       },
     }),

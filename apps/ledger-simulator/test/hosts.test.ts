@@ -36,6 +36,7 @@ describe('hosts of one ledger', () => {
   it('may lag', async () => {
     const data = temporaryFolder();
     const first = await startHost({ parameters, data });
+    // More than an hour has passed since the history, but not since the live updates.
     const late = await startHost({ data, replica: true, traits: { lag: 3600, diverge: null } });
     first.simulator.advance(10);
     const [newest] = (await ids(first)).slice(-1);

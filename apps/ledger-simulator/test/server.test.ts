@@ -73,15 +73,8 @@ describe('the Scan API', () => {
   it('rejects what Scan rejects, with its error body', async () => {
     const error = { error: expect.any(String) as string };
     const after = { after_migration_id: 0, after_record_time: 'soon' };
-    for (const body of [
-      {},
-      { page_size: 0 },
-      { page_size: 1001 },
-      { page_size: '5' },
-      { page_size: 5, after },
-      '{"page_',
-      '[]',
-    ])
+    const sizes = [0, 1001, '5'].map((page_size) => ({ page_size }));
+    for (const body of [{}, ...sizes, { page_size: 5, after }, '{"page_', '[]'])
       expect(await post('/v2/updates', body)).toMatchObject({ status: 400, body: error });
     expect(await post('/v2/updates', { page_size: 5, daml_value_encoding: 'protobuf_json' })).toMatchObject({
       status: 400,
@@ -109,15 +102,8 @@ describe('the Scan API', () => {
       dso_rules_vote_results: unknown[];
     };
     expect(results.dso_rules_vote_results).toHaveLength(network.voteResults.length);
-    for (const path of [
-      '/v0/dso-party-id',
-      '/v0/dso-sequencers',
-      '/v0/scans',
-      '/v0/featured-apps',
-      '/version',
-      '/status',
-    ])
-      expect((await get(path)).status).toBe(200);
+    const paths = ['/v0/dso-party-id', '/v0/dso-sequencers', '/v0/scans', '/v0/featured-apps', '/version', '/status'];
+    for (const path of paths) expect((await get(path)).status).toBe(200);
     const rounds = await post('/v0/open-and-issuing-mining-rounds', {
       cached_open_mining_round_contract_ids: [],
       cached_issuing_round_contract_ids: [],

@@ -36,9 +36,9 @@ const parameters = { ...smallLedger, migrations: 2, reassignments: true };
 
 describe('snapshots of the state', () => {
   it('have the contracts that were active at their time, in pages, and filtered by template and party', async () => {
-    const host = await startHost({ parameters, snapshotHours: 0.005 });
+    const host = await startHost({ parameters, snapshotHours: 0.005 }); // 18 s: the history lasts minutes.
     const updates = await updatesOf(host);
-    const middle = updates[700]?.record_time ?? '';
+    const middle = updates[700]?.record_time ?? ''; // Of migration 1, which has the second half of 900 updates.
     const found = (await host.get(`/v0/state/acs/snapshot-timestamp?before=${middle}&migration_id=1`)).body as {
       record_time: string;
     };

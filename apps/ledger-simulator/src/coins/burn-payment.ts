@@ -41,11 +41,7 @@ export function burnPayment(network: Network, tx: Tx, payment: BurnPayment): Mov
       logHoldings(network, tx, rules, payer, { inputs: [coin], outputs: [], legs: [burnLeg(amount, reason)] });
   }
   network.model.burned += amount; // Beside the fees, which `moveCoins` has counted.
-  createCoupon(network, tx, {
-    kind: 'validator',
-    owner: payer,
-    round: round.number,
-    amount: amount + moved.outputFees,
-  });
+  const activity = amount + moved.outputFees;
+  createCoupon(network, tx, { kind: 'validator', owner: payer, round: round.number, amount: activity });
   return moved;
 }

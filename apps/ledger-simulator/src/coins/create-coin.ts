@@ -68,7 +68,7 @@ export function createCoin(
     locked: lock !== null,
   };
   (coin.locked ? owner.locked : owner.unlocked).add(coin);
-  // Holding fees use it up within 20 rounds.
+  // Dust: holding fees use the coin up within 20 rounds.
   if (amount < 20n * stamp.ratePerRound) network.dust.push(coin);
   tx.involve(owner.id);
   return coin;

@@ -63,18 +63,7 @@ export function tap(network: Network, tx: Tx, receiver: Party, amount: Decimal):
       };
     },
   );
-  addMintRow(network, tx, eventId, 'TAP', receiver, amount);
-}
-
-function addMintRow(
-  network: Network,
-  tx: Tx,
-  eventId: string,
-  type: 'TAP' | 'MINT',
-  receiver: Party,
-  amount: Decimal,
-): void {
-  tx.transfer(eventId, type, [], [receiver], { amount, fee: 0n, price: network.newestRound.price });
+  tx.transfer(eventId, 'TAP', [], [receiver], { amount, fee: 0n, price: network.newestRound.price });
 }
 
 export const tapByUser: Shape = (network, tx) => {
@@ -90,5 +79,5 @@ export const mintByDso: Shape = (network, tx) => {
 
 export function mintFor(network: Network, tx: Tx, receiver: Party, amount: Decimal): void {
   const { eventId } = mint(network, tx, receiver, amount, 'grant');
-  addMintRow(network, tx, eventId, 'MINT', receiver, amount);
+  tx.transfer(eventId, 'MINT', [], [receiver], { amount, fee: 0n, price: network.newestRound.price });
 }

@@ -22,7 +22,7 @@ export class ServedUpdates {
     this.traits = traits;
   }
 
-  /** Call after a rewind: the update to alter is searched again. */
+  /** Call after a rewind: the update to alter is searched for again. */
   forget(): void {
     this.altered = null;
   }

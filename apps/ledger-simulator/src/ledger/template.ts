@@ -66,7 +66,7 @@ export const templates = {
   subscriptionIdleState: template('splice-wallet-payments', 'Splice.Wallet.Subscriptions:SubscriptionIdleState'),
 } as const satisfies Record<string, Template>;
 
-/** Interfaces of the token standard, by `package name` and `Module:Entity`. */
+/** Interfaces of the token standard and of featured apps. */
 export const interfaces = {
   transferFactory: template(
     'splice-api-token-transfer-instruction-v1',

@@ -92,8 +92,9 @@ export class UpdateLog {
   truncate(count: number): void {
     if (count >= this.length) return;
     this.size = this.index.startOf(count);
-    this.index.truncate(count);
+    // The log first: at the next start, `repair` drops index entries without a line, but keeps all complete lines.
     ftruncateSync(this.file, this.size);
+    this.index.truncate(count);
     for (const [digest, index] of this.byDigest) if (index >= count) this.byDigest.delete(digest);
   }
 

@@ -14,12 +14,8 @@ const parts = {
   parties: reportParties,
   transfers: ({ model }: Network) =>
     model.transfers.map((row) => ({
-      eventId: row.eventId,
-      update: row.update,
+      ...row,
       recordTime: recordTimeText(row.recordTime),
-      type: row.type,
-      senders: row.senders,
-      receivers: row.receivers,
       shares: row.receivers.map((_, at) => canonical(row.shares?.[at] ?? row.amount)),
       amount: canonical(row.amount),
       fee: canonical(row.fee),
@@ -27,10 +23,8 @@ const parts = {
     })),
   rewards: ({ model }: Network) =>
     model.rewards.map((row) => ({
-      eventId: row.eventId,
-      update: row.update,
+      ...row,
       recordTime: recordTimeText(row.recordTime),
-      party: row.party,
       app: canonical(row.app),
       validator: canonical(row.validator),
       sv: canonical(row.sv),
@@ -68,12 +62,10 @@ const parts = {
     })),
   rounds: ({ model }: Network) =>
     model.rounds.map((round) => ({
-      number: round.number,
+      ...round,
       price: canonical(round.price),
-      update: round.update,
       recordTime: recordTimeText(round.recordTime),
       opensAt: recordTimeText(round.opensAt),
-      state: round.state,
       issuingAt: timeOrNull(round.issuingAt),
       closedAt: timeOrNull(round.closedAt),
       rates: round.rates && {
@@ -202,6 +194,7 @@ function reportValidators(network: Network) {
       lastActiveAt: recordTimeText(lastActiveAt),
       lastUpdatedAt: timeOrNull(validator.lastUpdatedAt),
       version: validator.version,
+      // Both are metadata: absent together.
       contactPoint: validator.version === null ? null : displayText(validator.contactPoint ?? ''),
       firstRound: validator.firstReceivedFor,
       lastRound: validator.lastReceivedFor,

@@ -34,12 +34,7 @@ export interface NameEntry {
 }
 
 /** A requested name without an entry: first requested, then paid (locked), then collected. */
-export interface NameRequest {
-  readonly user: Party;
-  readonly name: string;
-  readonly url: string;
-  readonly description: string;
-  readonly context: Contract;
+export interface NameRequest extends Pick<NameEntry, 'user' | 'name' | 'url' | 'description' | 'context'> {
   readonly request: Contract;
   payment: NamePayment | null;
 }

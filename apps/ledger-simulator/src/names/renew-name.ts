@@ -35,7 +35,7 @@ export const renewName: Shape = (network, tx) => {
   const renewal = network.nameRenewals.shift();
   if (!renewal) return false;
   const { entry, payment } = renewal;
-  // If the entry expired and was removed in the meantime, the payment stays locked.
+  // If the entry expired and was removed in the meantime, the payment stays locked for ever.
   if (!network.names.includes(entry)) return false;
   const { context, name, paidBy } = entry;
   const renewed = { entryCid: entry.contract.id, subscription: paidBy.subscription };

@@ -15,13 +15,8 @@ export interface TransferOffer {
 }
 
 /** Coin locked for one leg of a settlement (`AmuletAllocation`). */
-export interface Allocation {
-  readonly contract: Contract;
+export interface Allocation extends Omit<TransferOffer, 'expiresAt'> {
   readonly executor: Party;
-  readonly sender: Party;
-  readonly receiver: Party;
-  readonly amount: Decimal;
-  readonly locked: Coin;
 }
 
 /** A validator's proposal to set up an external party at the validator's expense. */

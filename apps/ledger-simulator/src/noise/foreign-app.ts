@@ -13,9 +13,8 @@ export const foreignApp: Shape = (network, tx) => {
   const buyer = activeUser(network);
   const seller = rng.pick(network.users);
   if (rng.chance(0.1)) {
-    tx.create(oddity, { dso: network.dso.id, note: 'unknown to today’s readers', weights: [['a', '1']] }, [
-      network.dso.id,
-    ]);
+    const payload = { dso: network.dso.id, note: 'unknown to today’s readers', weights: [['a', '1']] };
+    tx.create(oddity, payload, [network.dso.id]);
     return true;
   }
   const trade = {

@@ -5,7 +5,7 @@ import { activeUser } from '../parties/choose.ts';
 import { choiceContext } from '../transfers/context.ts';
 import { noMeta } from '../transfers/metadata.ts';
 import { transferRecord } from '../transfers/transfer-offer.ts';
-import { decimal } from '../values/decimal.ts';
+import { decimal, numeric } from '../values/decimal.ts';
 import { minute } from '../values/time.ts';
 import { changeLicense } from '../validators/license.ts';
 
@@ -86,7 +86,7 @@ export const emptyUpdate: Shape = () => true;
 
 /** A contract of a template that the index ignores, created and archived in one update. */
 export const unknownTransient: Shape = (network, tx) => {
-  const contract = tx.create(templates.unclaimedReward, { dso: network.dso.id, amount: '0E-10' }, [network.dso.id]);
+  const contract = tx.create(templates.unclaimedReward, { dso: network.dso.id, amount: numeric(0n) }, [network.dso.id]);
   tx.consume(contract, 'UnclaimedReward_Burn', network.dso.id, null);
   return true;
 };

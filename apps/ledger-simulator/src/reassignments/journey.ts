@@ -39,20 +39,14 @@ function assign(wanted: (journey: Journey) => boolean): Shape {
     const journey = network.journeys.find((each) => each.underWay && wanted(each));
     if (!journey) return false;
     const { coin, counter, unassignId } = journey;
+    const { contract, owner } = coin;
     journey.underWay = false;
     if (counter % 2 === 0) {
       network.journeys.splice(network.journeys.indexOf(journey), 1);
-      coin.owner.away.delete(coin);
-      coin.owner.unlocked.add(coin);
+      owner.away.delete(coin);
+      owner.unlocked.add(coin);
     }
-    tx.reassign({
-      submitter: coin.owner.id,
-      ...leg(network, journey),
-      unassignId,
-      counter,
-      contract: coin.contract,
-      arrives: true,
-    });
+    tx.reassign({ submitter: owner.id, ...leg(network, journey), unassignId, counter, contract, arrives: true });
     return true;
   };
 }

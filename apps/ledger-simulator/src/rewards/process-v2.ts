@@ -12,9 +12,8 @@ export const processRewardsV2: Shape = (network, tx) => {
   const round = network.currentRound.number;
   const sv = network.delegate.party.id;
   const dso = network.dso.id;
-  const process = tx.create(templates.processRewardsV2, { dso, round: { number: String(round) }, dryRun: false }, [
-    dso,
-  ]);
+  const payload = { dso, round: { number: String(round) }, dryRun: false };
+  const process = tx.create(templates.processRewardsV2, payload, [dso]);
   exerciseBySv(network, tx, 'DsoRules_ProcessRewardsV2_ProcessBatch', { processRewardsCid: process.id, sv }, () => {
     tx.exercise(
       process,

@@ -93,10 +93,7 @@ export function addFeeRow(
 ): void {
   // A free purchase is not a transfer (docs/contract.md#v14).
   if (!moved) return;
-  tx.transfer(eventId, 'PREAPPROVAL_PURCHASE', [provider], [], {
-    amount: paid,
-    fee: moved.fee,
-    price: network.currentRound.price,
-  });
+  const amounts = { amount: paid, fee: moved.fee, price: network.currentRound.price };
+  tx.transfer(eventId, 'PREAPPROVAL_PURCHASE', [provider], [], amounts);
   addRewardRow(tx, eventId, provider, moved.rewards);
 }

@@ -101,14 +101,8 @@ export const offerTransfer: Shape = (network, tx) => {
   const movement = planLock(network, commitment);
   if (!movement) return false;
   const reason = memo(network);
-  const transfer = {
-    sender,
-    receiver,
-    amount,
-    reason,
-    requestedAt: tx.effectiveAt - rng.int(1, 900) * millisecond,
-    expiresAt,
-  };
+  const requestedAt = tx.effectiveAt - rng.int(1, 900) * millisecond;
+  const transfer = { sender, receiver, amount, reason, requestedAt, expiresAt };
   factoryTransfer(network, tx, transfer, movement, () => {
     const { locked, moved } = lockCoins(network, tx, movement, commitment);
     const contract = tx.create(

@@ -16,34 +16,25 @@ export function onboard(
   sponsor: Party,
   details: { readonly version: string | null; readonly contactPoint: string | null; readonly silent: boolean },
 ): Validator {
-  const reportsActivity = network.era >= 1 && details.version !== null;
+  const { version, contactPoint } = details;
+  const reportsActivity = network.era >= 1 && version !== null;
   const draft = {
     party,
     sponsor: sponsor.id,
     firstReceivedFor: null,
     lastReceivedFor: null,
     missed: 0,
-    version: details.version,
-    contactPoint: details.contactPoint,
-    lastUpdatedAt: details.version === null ? null : tx.effectiveAt,
+    ...details,
+    lastUpdatedAt: version === null ? null : tx.effectiveAt,
     lastActiveAt: reportsActivity ? tx.effectiveAt : null,
     license: network.licenses++,
     licensedAt: tx.recordTime,
-    silent: details.silent,
     withdrawn: false,
   };
   const [, validator] = tx.exerciseFor(
     network.singleton('dsoRules'),
     'DsoRules_OnboardValidator',
-    {
-      argument: {
-        sponsor: sponsor.id,
-        validator: party.id,
-        version: details.version,
-        contactPoint: details.contactPoint,
-      },
-      actors: [sponsor.id],
-    },
+    { argument: { sponsor: sponsor.id, validator: party.id, version, contactPoint }, actors: [sponsor.id] },
     () => {
       const contract = createLicense(network, tx, draft);
       return [{ validatorLicense: contract.id }, { ...draft, contract }];

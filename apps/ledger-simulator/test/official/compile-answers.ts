@@ -13,10 +13,10 @@ const types = join(import.meta.dirname, 'official-scan.ts');
 const cache = join(import.meta.dirname, '../../node_modules/.cache');
 
 /** Fields with Daml values: the types allow any JSON there, and leaving them out saves 90 % of the text. */
-const free: ReadonlySet<string> = new Set(['create_arguments', 'choice_argument', 'exercise_result', 'payload']);
+const anyJson: ReadonlySet<string> = new Set(['create_arguments', 'choice_argument', 'exercise_result', 'payload']);
 
-function withoutFree(key: string, value: unknown): unknown {
-  return free.has(key) ? {} : value;
+function withoutAnyJson(key: string, value: unknown): unknown {
+  return anyJson.has(key) ? {} : value;
 }
 
 /**
@@ -28,7 +28,7 @@ export function compileAnswers(answers: readonly Answered[]): string[] {
   const folder = mkdtempSync(join(cache, 'answers-'));
   try {
     const literals = answers.map(
-      ({ type, answer }, at) => `export const answer${at}: ${type} = ${JSON.stringify(answer, withoutFree, 1)};`,
+      ({ type, answer }, at) => `export const answer${at}: ${type} = ${JSON.stringify(answer, withoutAnyJson, 1)};`,
     );
     const imported = `import type { Get, Post } from ${JSON.stringify(types)};`;
     writeFileSync(join(folder, 'answers.ts'), `${imported}\n${literals.join('\n')}\n`);

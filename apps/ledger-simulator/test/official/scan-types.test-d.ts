@@ -14,34 +14,25 @@ type Body<Id extends keyof operations> = operations[Id] extends {
 expectTypeOf<Get<'/v0/dso-party-id'>>().toEqualTypeOf<{ dso_party_id: string }>();
 
 // Official responses are assignable to `spec/scan.yaml`, and its responses, which type the simulator's, to the official types.
-expectTypeOf<Get<'/v0/dso'>>().toExtend<Answer<'getDso'>>();
-expectTypeOf<Answer<'getDso'>>().toExtend<Get<'/v0/dso'>>();
-expectTypeOf<Get<'/v0/dso-party-id'>>().toExtend<Answer<'getDsoPartyId'>>();
-expectTypeOf<Answer<'getDsoPartyId'>>().toExtend<Get<'/v0/dso-party-id'>>();
-expectTypeOf<Get<'/v0/dso-sequencers'>>().toExtend<Answer<'listSequencers'>>();
-expectTypeOf<Answer<'listSequencers'>>().toExtend<Get<'/v0/dso-sequencers'>>();
-expectTypeOf<Get<'/v0/scans'>>().toExtend<Answer<'listScans'>>();
-expectTypeOf<Answer<'listScans'>>().toExtend<Get<'/v0/scans'>>();
-expectTypeOf<Get<'/v0/featured-apps'>>().toExtend<Answer<'listFeaturedApps'>>();
-expectTypeOf<Answer<'listFeaturedApps'>>().toExtend<Get<'/v0/featured-apps'>>();
-expectTypeOf<Post<'/v0/open-and-issuing-mining-rounds'>>().toExtend<Answer<'listOpenAndIssuingRounds'>>();
-expectTypeOf<Answer<'listOpenAndIssuingRounds'>>().toExtend<Post<'/v0/open-and-issuing-mining-rounds'>>();
-expectTypeOf<Get<'/v0/admin/sv/voterequests'>>().toExtend<Answer<'listVoteRequests'>>();
-expectTypeOf<Answer<'listVoteRequests'>>().toExtend<Get<'/v0/admin/sv/voterequests'>>();
-expectTypeOf<Get<'/v0/ans-entries'>>().toExtend<Answer<'listNames'>>();
-expectTypeOf<Answer<'listNames'>>().toExtend<Get<'/v0/ans-entries'>>();
-expectTypeOf<Get<'/v0/admin/validator/licenses'>>().toExtend<Answer<'listLicenses'>>();
-expectTypeOf<Answer<'listLicenses'>>().toExtend<Get<'/v0/admin/validator/licenses'>>();
-expectTypeOf<Post<'/v1/state/acs'>>().toExtend<Answer<'listOlderActiveContracts'>>();
-expectTypeOf<Answer<'listOlderActiveContracts'>>().toExtend<Post<'/v1/state/acs'>>();
-expectTypeOf<Get<'/v0/state/acs/snapshot-timestamp'>>().toExtend<Answer<'getSnapshotTimestamp'>>();
-expectTypeOf<Answer<'getSnapshotTimestamp'>>().toExtend<Get<'/v0/state/acs/snapshot-timestamp'>>();
-expectTypeOf<Post<'/v0/holdings/summary'>>().toExtend<Answer<'summariseHoldingsWithFees'>>();
-expectTypeOf<Answer<'summariseHoldingsWithFees'>>().toExtend<Post<'/v0/holdings/summary'>>();
-expectTypeOf<Post<'/v0/backfilling/migration-info'>>().toExtend<Answer<'getMigrationInfo'>>();
-expectTypeOf<Answer<'getMigrationInfo'>>().toExtend<Post<'/v0/backfilling/migration-info'>>();
-expectTypeOf<Get<'/version'>>().toExtend<Answer<'getVersion'>>();
-expectTypeOf<Answer<'getVersion'>>().toExtend<Get<'/version'>>();
+interface Official {
+  getDso: Get<'/v0/dso'>;
+  getDsoPartyId: Get<'/v0/dso-party-id'>;
+  listSequencers: Get<'/v0/dso-sequencers'>;
+  listScans: Get<'/v0/scans'>;
+  listFeaturedApps: Get<'/v0/featured-apps'>;
+  listOpenAndIssuingRounds: Post<'/v0/open-and-issuing-mining-rounds'>;
+  listVoteRequests: Get<'/v0/admin/sv/voterequests'>;
+  listNames: Get<'/v0/ans-entries'>;
+  listLicenses: Get<'/v0/admin/validator/licenses'>;
+  listOlderActiveContracts: Post<'/v1/state/acs'>;
+  getSnapshotTimestamp: Get<'/v0/state/acs/snapshot-timestamp'>;
+  summariseHoldingsWithFees: Post<'/v0/holdings/summary'>;
+  getMigrationInfo: Post<'/v0/backfilling/migration-info'>;
+  getVersion: Get<'/version'>;
+}
+type Specified = { [Id in keyof Official]: Answer<Id> };
+expectTypeOf<Official>().toExtend<Specified>();
+expectTypeOf<Specified>().toExtend<Official>();
 
 // The offset belongs to one node; the indexer does not read it, so it may be missing.
 type WithOffset<Update> = Update extends { event: unknown } ? Update & { offset: string } : Update;
