@@ -55,16 +55,24 @@ async function json(url: string): Promise<Record<string, unknown>> {
   return (await (await fetch(url)).json()) as Record<string, unknown>;
 }
 
-it('repeated network resets are handled unattended or stop with instructions, and older ledgers stay readable', async () => {
-  const args = ['--data', join(folder, 'data'), '--port', String(await freePort())];
-  args.push('--network', 'testnet', '--scan', simulator.scanUrl);
-  const metrics = `127.0.0.1:${await freePort()}`;
-  const env = { POLL_INTERVAL_MS: '50', METRICS_ADDRESS: metrics };
-  let stack = runStack(args, { ...env, ON_NETWORK_RESET: 'retire' });
-  const { baseUrl } = await stack.ready();
-  let explorer = explorerOf(await stack.ready());
-  const ledgers = [await ledgerNow()];
-  const retired: string[] = [];
+const metrics = `127.0.0.1:${await freePort()}`;
+const port = String(await freePort());
+/** The first ledger, and those after each reset with ON_NETWORK_RESET=retire. */
+const ledgers: Awaited<ReturnType<typeof ledgerNow>>[] = [];
+/** Names of the indexes of these ledgers after they were retired. */
+const retired: string[] = [];
+
+function startStack(env: Readonly<Record<string, string>> = {}) {
+  const args = ['--data', join(folder, 'data'), '--port', port, '--network', 'testnet', '--scan', simulator.scanUrl];
+  return runStack(args, { POLL_INTERVAL_MS: '50', METRICS_ADDRESS: metrics, ...env });
+}
+
+it('network resets with ON_NETWORK_RESET=retire are handled unattended', async () => {
+  const stack = startStack({ ON_NETWORK_RESET: 'retire' });
+  const file = await stack.ready();
+  const explorer = explorerOf(file);
+  const { baseUrl } = file;
+  ledgers.push(await ledgerNow());
   expect(await firstServed(explorer)).toBe(ledgers[0]?.first);
   for (let reset = 1; reset <= (isWeekly ? 2 : 1); reset += 1) {
     const next = await resetNetwork();
@@ -78,16 +86,19 @@ it('repeated network resets are handled unattended or stop with instructions, an
   }
   expect(new Set(ledgers.map(({ first }) => first)).size).toBe(ledgers.length);
   expect(await stack.stop()).toMatchObject({ code: 0 });
+});
 
-  // The last reset happens without ON_NETWORK_RESET.
-  stack = runStack(args, env);
+it('a network reset without ON_NETWORK_RESET stops the indexer with instructions, and older ledgers stay readable', async () => {
+  const stack = startStack();
   const file = await stack.ready();
-  explorer = explorerOf(file);
+  const explorer = explorerOf(file);
+  const { baseUrl } = file;
+  const last = ledgers.at(-1);
   const { dso } = await resetNetwork();
   const [, name = ''] = await stack.writes(
     /THE INDEXER HAS STOPPED: the network was reset .* NETWORK=testnet pnpm indexer retire --as (\S+)` keeps/,
   );
-  const networkReset = { dso: ledgers.at(-1)?.dso, newDso: dso };
+  const networkReset = { dso: last?.dso, newDso: dso };
   while ((await json(`${baseUrl}/health`)).networkReset === null) await sleep(200);
   expect(await json(`${baseUrl}/health`)).toMatchObject({ status: 'ok', networkReset });
   expect(await explorer.get('/v1/head')).toMatchObject({ networkReset });
@@ -96,7 +107,7 @@ it('repeated network resets are handled unattended or stop with instructions, an
     /^ledger_explorer_network_reset(\{.*\})? 1$/m,
   );
   expect(await freshnessLine(baseUrl)).toMatch(/network was reset .* this index ends at the reset of \d{4}-\d\d-\d\d;/);
-  expect(await firstServed(explorer)).toBe(ledgers.at(-1)?.first);
+  expect(await firstServed(explorer)).toBe(last?.first);
 
   const retire = startProgram('indexer', ['retire', '--as', name], {
     DATABASE_URL: file.databaseUrl,

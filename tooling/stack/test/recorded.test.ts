@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '@ledger-explorer/store';
+import { descendants } from '../src/checks/descendants.ts';
 import { explorerOf } from './explorer.ts';
 import { runStack } from './run-stack.ts';
 
@@ -14,26 +14,15 @@ const isWeekly = (process.env.WEEKLY ?? '') !== '';
 const folder = temporaryFolder('recorded-');
 const args = ['--data', folder, '--port', String(await freePort())];
 
-function running() {
-  return execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)(?<!<defunct>)$/.exec(line))
-    .filter((match) => match !== null)
-    .map(([, pid, ppid, args = '']) => ({ pid: Number(pid), ppid: Number(ppid), args }));
+/** Command lines by process id. Ended processes that wait for their parent are left out. */
+function running(): ReadonlyMap<number, string> {
+  const lines =
+    execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).match(/^ *\d+ .*(?<!<defunct>)$/gm) ?? [];
+  return new Map(lines.map((line) => [Number.parseInt(line), line]));
 }
 
-/** The process of a stack with all its descendants, and any others of a database in the folder. */
-function processesOf(stack: number) {
-  const rows = running();
-  const found = rows.filter(({ pid, args: text }) => pid === stack || text.includes(join(folder, 'postgres')));
-  for (const { pid } of found) {
-    for (const row of rows) if (row.ppid === pid && !found.includes(row)) found.push(row);
-  }
-  return found;
-}
-
-async function untilNoneRuns(processes: ReturnType<typeof processesOf>): Promise<void> {
-  while (running().some(({ pid }) => processes.some((one) => one.pid === pid))) await sleep(200);
+async function untilNoneRuns(pids: readonly number[]): Promise<void> {
+  while (pids.some((pid) => running().has(pid))) await sleep(200);
 }
 
 describe('npm start --scan file:…', () => {
@@ -48,9 +37,9 @@ describe('npm start --scan file:…', () => {
     const again = runStack([...args, '--scan', `file:${recorded}devnet`]);
     await again.ready();
     expect(await explorer.position()).toBeGreaterThan(0);
-    const processes = processesOf(again.pid);
+    const pids = [again.pid, ...descendants(again.pid)];
     expect(await again.stop()).toMatchObject({ code: 0 });
-    await untilNoneRuns(processes);
+    await untilNoneRuns(pids);
   });
 
   it('rejects a folder without pages in one line that lists folders with pages', async () => {
@@ -72,28 +61,29 @@ describe('no process keeps running', () => {
     'after %s to the process group of npm start',
     async (signal) => {
       const { pid, ended } = await started();
-      const processes = processesOf(pid);
+      const pids = [pid, ...descendants(pid)];
       process.kill(-pid, signal);
       await ended;
-      await untilNoneRuns(processes);
+      await untilNoneRuns(pids);
     },
   );
 
   it('after SIGKILL to all programs at once', async () => {
     const { pid, ended } = await started();
-    const processes = processesOf(pid);
-    const programs = processes.filter(({ args: text }) => /bootstrap\.mjs|main\.js/.test(text));
+    const pids = [pid, ...descendants(pid)];
+    const commands = running();
+    const programs = pids.filter((one) => /bootstrap\.mjs|main\.js/.test(commands.get(one) ?? ''));
     // bootstrap.mjs, stack, database and query service. The indexer may have ended.
     expect(programs.length).toBeGreaterThanOrEqual(4);
     for (const one of programs) {
       try {
-        process.kill(one.pid, 'SIGKILL');
+        process.kill(one, 'SIGKILL');
       } catch (error) {
         // The indexer ends after reading all pages.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
       }
     }
     await ended;
-    await untilNoneRuns(processes);
+    await untilNoneRuns(pids);
   });
 });

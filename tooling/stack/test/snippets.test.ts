@@ -22,7 +22,7 @@ function blocksOf(path: string, language: string): string[] {
   );
 }
 
-/** Tested against a deployment by tooling/release (runtimes/examples.ts, runtimes/stranger.ts), like those of docs/guides. */
+/** Tested against a deployment by packages/client/test/readme.test.ts, like those of docs/guides. */
 const elsewhere = ['README.md', 'packages/client/README.md', 'packages/paginators/README.md'];
 
 describe('examples', () => {
