@@ -1,6 +1,6 @@
 import type { Deployment } from '@ledger-explorer/kit';
 import type { SharedDeployment } from '@ledger-explorer/kit/shared';
-import { deployBeside, faultNamed, startProxy, together } from '@ledger-explorer/proof/faults';
+import { cutConnection, deployBeside, faultNamed, startProxy, together } from '@ledger-explorer/proof/faults';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isWeekly, runThrough, sharedNetwork, someOperations, whileIndexing } from './equipment.ts';
 
@@ -54,7 +54,7 @@ describe('a run beside another deployment', () => {
       rule: 'contract',
       answer: ({ request, upstream }) => {
         requests += 1;
-        return requests > 30 ? Promise.reject(new Error('the connection is cut')) : upstream(request);
+        return requests > 30 ? cutConnection() : upstream(request);
       },
     });
     try {

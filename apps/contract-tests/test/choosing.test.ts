@@ -160,7 +160,7 @@ describe('an extension', () => {
   it('is not tested, with a notice, if the API document of the deployment does not declare it', async () => {
     const answer: Fault['answer'] = async ({ request, upstream }) => {
       const given = await upstream(request);
-      if (given.ok && request.asks('getOpenApi') && request.method === 'GET')
+      if (given.ok && request.isReadOf('getOpenApi') && request.method === 'GET')
         given.text = given.text.replace('"/v1/names":', '"/v1/titles":');
       return given;
     };

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startProgram } from '@ledger-explorer/kit';
 import type { SharedDeployment } from '@ledger-explorer/kit/shared';
-import { type Answer, type Exchange, startProxy } from '@ledger-explorer/proof/faults';
+import { type Answer, cutConnection, type Exchange, startProxy } from '@ledger-explorer/proof/faults';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedNetwork } from './equipment.ts';
 import { runProgram } from './run-program.ts';
@@ -40,14 +40,15 @@ function later(disturbance: Disturbance): Disturbance {
 }
 
 const stopsResponding = later(silence);
-const cutsConnections = later(() => Promise.reject(new Error('the connection is cut')));
+const cutsConnections = later(cutConnection);
 
 const lacksCors = later(async ({ request, upstream }) => {
   const answer = await upstream(request);
   answer.setHeader('access-control-allow-origin', null);
   return answer;
 });
-const hidesEvents: Disturbance = (exchange) => (exchange.request.asks('listEvents') ? silence() : unchanged(exchange));
+const hidesEvents: Disturbance = (exchange) =>
+  exchange.request.isReadOf('listEvents') ? silence() : unchanged(exchange);
 
 /** Runs the program with a disturbed deployment; or in its own process, which gets the signal during the run. */
 async function run(parameters: readonly string[], disturbance: Disturbance | 'SIGINT' | 'SIGTERM'): Promise<Run> {

@@ -68,7 +68,7 @@ describe('an invented identifier', () => {
         if (given.status !== 404) return given;
         unknown += 1;
         const asked = decodeURIComponent(identifier ?? '');
-        const contract = await upstream(request.withMethod('GET').at(`/v1/contracts/${identifier ?? ''}`));
+        const contract = await upstream(request.withMethod('GET').withTarget(`/v1/contracts/${identifier ?? ''}`));
         // The same identifier always gets the response of the same known one.
         const known = memory.get(asked) ?? memory.get('known');
         // A contract of another template will never be a vote request.
@@ -136,7 +136,7 @@ describe('a position between the first and the newest', () => {
 describe('a deployment that declares less', () => {
   it('may accept requests without a key', async () => {
     const answer: Fault['answer'] = async ({ request, upstream, apiKey }) => {
-      if (!request.asks('getOpenApi'))
+      if (!request.isReadOf('getOpenApi'))
         return upstream(request.operation?.keyRequired === true ? request.withHeader('x-api-key', apiKey) : request);
       const open = await upstream(request.withMethod('GET'));
       if (open.ok) open.text = open.text.replace('"security":[{"ApiKey":[]}]', '"security":[{},{"ApiKey":[]}]');
@@ -152,7 +152,7 @@ describe('a deployment that declares less', () => {
   if (isWeekly) {
     it('may lack extensions that its API document does not declare', async () => {
       const { answer } = editRequest('core-alone', 'contract', (request) =>
-        request.operation?.extension === true ? request.at('/nothing') : request,
+        request.operation?.extension === true ? request.withTarget('/nothing') : request,
       );
       const result = await through(answer, { skipChecks: independentChecks });
       const unchecked = result.stats.coverage.filter(({ unchecked: those }) =>

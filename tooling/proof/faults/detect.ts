@@ -1,6 +1,6 @@
 import { coreOnly } from './proxy/core-only.ts';
 import { type Fault, together } from './proxy/fault.ts';
-import { type Behind, startProxy } from './proxy/start-proxy.ts';
+import { type HealthyDeployment, startProxy } from './proxy/start-proxy.ts';
 
 type Finding = Readonly<
   Record<'severity' | 'check' | 'operation' | 'title' | 'expected' | 'actual' | 'curl' | 'detail', string>
@@ -33,18 +33,18 @@ export interface RunOptions {
   /** If true, the deployment has only the core operations, without positions. */
   readonly core: boolean;
   /** A healthy deployment of the same network to compare with. */
-  readonly against?: Behind;
+  readonly against?: HealthyDeployment;
 }
 
 /** Runs the contract tests in quick mode through the proxy. `fault` null: no fault. `isShort`: the first error ends the run. */
 export async function runAgainst(
-  behind: Behind,
+  healthy: HealthyDeployment,
   fault: Fault | null,
   { seed, core, against, isShort = false }: RunOptions & { readonly isShort?: boolean },
 ): Promise<SuiteResult> {
   const { runSuite } = (await import(suite)) as { readonly runSuite: RunSuite };
   const faults = [...(core ? [coreOnly({ positions: false })] : []), ...(fault === null ? [] : [fault])];
-  const proxy = await startProxy(behind, together(faults));
+  const proxy = await startProxy(healthy, together(faults));
   const end = new AbortController();
   try {
     const seen: Finding[] = [];
@@ -54,7 +54,7 @@ export async function runAgainst(
       end.abort();
     };
     const { baseUrl } = proxy;
-    const { apiKey } = behind;
+    const { apiKey } = healthy;
     // A long timeout, so that the findings do not depend on the machine's speed.
     const options = { baseUrl, apiKey, mode: 'quick', probeMethods: true, runTimeout: 900_000, seed, against };
     const result = await runSuite({ ...options, signal: end.signal }, { onFinding });
@@ -67,7 +67,7 @@ export async function runAgainst(
 
 /** Tests each fault, `jobs` at a time; calls `report` for each. */
 export async function detect<F extends Fault>(
-  behind: Behind,
+  healthy: HealthyDeployment,
   faults: readonly F[],
   { jobs, ...options }: RunOptions & { readonly jobs: number },
   report: (detection: Detection<F>) => void,
@@ -75,7 +75,7 @@ export async function detect<F extends Fault>(
   const waiting = faults.values();
   const work = async (): Promise<void> => {
     for (const fault of waiting) {
-      const result = await runAgainst(behind, fault, { ...options, isShort: true });
+      const result = await runAgainst(healthy, fault, { ...options, isShort: true });
       report({ fault, detected: firstError(result) !== undefined, result });
     }
   };

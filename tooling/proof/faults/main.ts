@@ -1,5 +1,5 @@
 import { command, flag, list, runProgram, text, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
-import { deploy } from '@ledger-explorer/kit';
+import { deploy, type Deployment } from '@ledger-explorer/kit';
 import manifest from '../package.json' with { type: 'json' };
 import { catalogue } from './catalogue/index.ts';
 import { deployBeside, networkOf } from './deployment.ts';
@@ -8,6 +8,8 @@ import { measureCatalogue, measureDrawn, measureHealthy } from './measure.ts';
 const leastShare = 0.97;
 /** Random faults are subtler: many show in one of a thousand requests. */
 const leastShareDrawn = 0.75;
+/** Updates of the simulated network at the start. */
+const history = 2_000;
 const all = Object.values(catalogue).flat();
 
 const settings = {
@@ -24,16 +26,24 @@ const settings = {
     default: null,
     min: 1,
     max: 9999,
-    description: 'number of runs against the healthy deployment instead; exit code 1 on any finding',
+    description:
+      'number of runs against the healthy deployment instead; exit code 1 on an error, a warning or an incomplete run',
   }),
   seed: wholeNumber({
     option: 'seed',
     default: 1,
     min: 0,
     max: 999_999,
-    description: 'seed of the first healthy run or random fault, increased by one for each next',
+    description:
+      'seed of all runs; with --healthy of the first run, with --drawn of the first fault, then increased by one',
   }),
-  jobs: wholeNumber({ option: 'jobs', default: 2, min: 1, max: 9999, description: 'runs at a time' }),
+  jobs: wholeNumber({
+    option: 'jobs',
+    default: 2,
+    min: 1,
+    max: 9999,
+    description: 'runs at a time, except with --healthy',
+  }),
   rate: wholeNumber({
     option: 'rate',
     default: 5,
@@ -53,21 +63,39 @@ async function run(options: Values<typeof settings>): Promise<number> {
     for (const { name, rule } of all) console.log(`${name} (${rule})`);
     return 0;
   }
-  const deployment = await deploy(networkOf(2000, options));
-  const secondDeployment = options.against ? await deployBeside(deployment) : undefined;
+  const running: Deployment[] = [];
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void deployment.stop().finally(() => process.exit(130)));
-  const { seed, jobs, core } = options;
-  const how = { seed, jobs, core, ...(secondDeployment === undefined ? {} : { against: secondDeployment }) };
-  const faults = options.faults.length === 0 ? all : all.filter(({ name }) => options.faults.includes(name));
+    process.once(signal, () => void Promise.allSettled(running.map((one) => one.stop())).then(() => process.exit(130)));
+  const deployment = await deploy(networkOf(history, options));
+  running.push(deployment);
   try {
-    if (options.healthy !== null) return (await measureHealthy(deployment, options.healthy, how)) === 0 ? 0 : 1;
-    if (options.drawn !== null) return (await measureDrawn(deployment, options.drawn, how)) >= leastShareDrawn ? 0 : 1;
-    return (await measureCatalogue(deployment, faults, how)) >= leastShare ? 0 : 1;
+    if (!options.against) return await measure(deployment, options);
+    const against = await deployBeside(deployment);
+    running.push(against);
+    try {
+      return await measure(deployment, options, against);
+    } finally {
+      await against.stop();
+    }
   } finally {
-    await secondDeployment?.stop();
     await deployment.stop();
   }
+}
+
+async function measure(
+  deployment: Deployment,
+  options: Values<typeof settings>,
+  against?: Deployment,
+): Promise<number> {
+  const { seed, jobs, core } = options;
+  const how = { seed, jobs, core, ...(against !== undefined && { against }) };
+  if (options.healthy !== null) return (await measureHealthy(deployment, options.healthy, how)) === 0 ? 0 : 1;
+  if (options.drawn !== null) {
+    const { share, falseAlarms } = await measureDrawn(deployment, options.drawn, how);
+    return share >= leastShareDrawn && falseAlarms === 0 ? 0 : 1;
+  }
+  const faults = options.faults.length === 0 ? all : all.filter(({ name }) => options.faults.includes(name));
+  return (await measureCatalogue(deployment, faults, how)) >= leastShare ? 0 : 1;
 }
 
 const program = {
@@ -78,7 +106,7 @@ const program = {
     'Breaks the rules of the contract one by one in front of a healthy deployment; prints which breaks the contract tests find.',
   exitCodes: {
     0: 'enough was found',
-    1: `less than ${leastShare * 100} % was found (--drawn: ${leastShareDrawn * 100} %), or a false alarm`,
+    1: `less than ${leastShare * 100} % was found (--drawn: ${leastShareDrawn * 100} %), or a false alarm (--drawn, --healthy)`,
     2: 'usage error',
   },
   commands: command({ summary: 'measure', settings, run }),

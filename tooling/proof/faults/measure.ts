@@ -2,14 +2,18 @@ import { catalogue } from './catalogue/index.ts';
 import { detect, type Detection, firstError, outline, percent, runAgainst, type RunOptions } from './detect.ts';
 import { drawFault, type DrawnFault } from './drawn/draw-fault.ts';
 import type { Fault } from './proxy/fault.ts';
-import type { Behind } from './proxy/start-proxy.ts';
+import type { HealthyDeployment } from './proxy/start-proxy.ts';
 
 type Options = RunOptions & { readonly jobs: number };
 
 /** Tests faults of the catalogue; prints each and the missed ones. Returns the found share. */
-export async function measureCatalogue(behind: Behind, faults: readonly Fault[], options: Options): Promise<number> {
+export async function measureCatalogue(
+  healthy: HealthyDeployment,
+  faults: readonly Fault[],
+  options: Options,
+): Promise<number> {
   const missed: Fault[] = [];
-  await detect(behind, faults, options, ({ fault, detected, result }) => {
+  await detect(healthy, faults, options, ({ fault, detected, result }) => {
     if (!detected) missed.push(fault);
     console.log(`${detected ? 'found ' : 'MISSED'}  ${fault.name} (${fault.rule})  ${outline(result)}`);
   });
@@ -25,7 +29,7 @@ export async function measureCatalogue(behind: Behind, faults: readonly Fault[],
   return (faults.length - missed.length) / faults.length;
 }
 
-/** Result of a random fault. `not met`: no request met its conditions; `without effect`: it changed no response; `FALSE ALARM`: findings although no response was changed. */
+/** Result of a random fault. `not met`: no request met its conditions; `without effect`: it changed no response; `FALSE ALARM`: an error although no response was changed. */
 type Outcome = 'found' | 'MISSED' | 'not met' | 'without effect' | 'FALSE ALARM';
 
 function outcomeOf({ detected, fault: { effect } }: Detection<DrawnFault>): Outcome {
@@ -33,11 +37,19 @@ function outcomeOf({ detected, fault: { effect } }: Detection<DrawnFault>): Outc
   return detected ? 'found' : 'MISSED';
 }
 
-/** Tests random faults of consecutive seeds; prints each and where they are missed. Returns the found share. */
-export async function measureDrawn(behind: Behind, count: number, options: Options): Promise<number> {
+/**
+ * Tests random faults of consecutive seeds; prints each and where they are missed. Returns the number of false alarms,
+ * and the share found of the faults that had or could have had an effect; `not met` counts as missed.
+ */
+export async function measureDrawn(
+  healthy: HealthyDeployment,
+  count: number,
+  options: Options,
+): Promise<{ readonly share: number; readonly falseAlarms: number }> {
   const faults = Array.from({ length: count }, (_, at) => drawFault(options.seed + at));
   const measured: { readonly fault: DrawnFault; readonly outcome: Outcome }[] = [];
-  await detect(behind, faults, { ...options, seed: 1 }, (detection) => {
+  // `seed` chooses the faults; all runs send the same requests.
+  await detect(healthy, faults, { ...options, seed: 1 }, (detection) => {
     const outcome = outcomeOf(detection);
     measured.push({ fault: detection.fault, outcome });
     console.log(`${outcome.padEnd(14)}  ${detection.fault.name}  ${outline(detection.result)}`);
@@ -49,19 +61,21 @@ export async function measureDrawn(behind: Behind, count: number, options: Optio
     if (countIn(found) < countIn(rated))
       console.log(`${mutation.padEnd(40)} ${percent(countIn(found), countIn(rated))}`);
   }
-  console.log(`\nfound ${percent(found.length, rated.length)}, others without effect`);
-  return found.length / rated.length;
+  const falseAlarms = measured.filter(({ outcome }) => outcome === 'FALSE ALARM').length;
+  console.log(`\nfound ${percent(found.length, rated.length)}, ${falseAlarms} false alarms, others without effect`);
+  return { share: found.length / rated.length, falseAlarms };
 }
 
-/** Runs against the healthy deployment with consecutive seeds; prints false alarms and incomplete runs. Returns their number. */
-export async function measureHealthy(behind: Behind, runs: number, options: Options): Promise<number> {
+/** Runs against the healthy deployment with consecutive seeds; prints findings and incomplete runs. Returns their number. */
+export async function measureHealthy(healthy: HealthyDeployment, runs: number, options: Options): Promise<number> {
   let alarms = 0;
   for (let run = 0; run < runs; run += 1) {
-    const result = await runAgainst(behind, null, { ...options, seed: options.seed + run });
+    const result = await runAgainst(healthy, null, { ...options, seed: options.seed + run });
     const { findings, stats } = result;
     const wrong = findings.filter(({ severity }) => severity !== 'note');
     alarms += wrong.length + (stats.stopped === undefined ? 0 : 1);
     const end = stats.stopped === undefined ? '' : `, incomplete: ${stats.stopped}`;
+    // The findings follow, so the outline would repeat the first.
     console.log(
       `seed ${options.seed + run}: ${wrong.length} findings ${firstError(result) ? '' : outline(result)}${end}`,
     );
@@ -70,6 +84,6 @@ export async function measureHealthy(behind: Behind, runs: number, options: Opti
         `  ${operation}: ${title}\n    expected ${expected}\n    actual ${actual}\n    ${detail}\n    ${curl}`,
       );
   }
-  console.log(`\n${alarms} false alarms in ${runs} runs`);
+  console.log(`\n${alarms} findings and incomplete runs in ${runs} runs`);
   return alarms;
 }

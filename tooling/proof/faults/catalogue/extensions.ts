@@ -25,7 +25,7 @@ export const extensions: readonly Fault[] = [
     if (Array.isArray(body.content)) body.content = body.content.slice(1);
   }),
   editRequest('a-party-sees-only-what-it-got', 'V54', (request) =>
-    request.asks('listPartyTransfers') && request.query('direction') === null && request.query('cursor') === null
+    request.isReadOf('listPartyTransfers') && request.query('direction') === null && request.query('cursor') === null
       ? request.withQuery({ direction: 'IN' })
       : request,
   ),

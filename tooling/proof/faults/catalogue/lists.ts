@@ -38,14 +38,14 @@ export const lists: readonly Fault[] = [
     reverseTies(rows, request.choice('sortBy') === 'FIRST_SEEN_AT' ? 'firstSeen' : 'lastSeen'),
   ),
   editRequest('the-order-of-updates-is-ignored', 'seed: orderBy', (request) =>
-    request.asks('listUpdates') && request.choice('orderBy') === 'ASC'
+    request.isReadOf('listUpdates') && request.choice('orderBy') === 'ASC'
       ? request.withQuery({ orderBy: 'DESC' })
       : request,
   ),
   editRows('events-of-one-update-run-backwards', 'V10', ['listEvents'], (rows) => reverseTies(rows, 'transactionId')),
   fault('a-row-falls-between-pages-of-events', 'V36', async ({ request, upstream }) => {
     const page = request.integer('page');
-    if (!request.asks('listEvents') || page < 1) return upstream(request);
+    if (!request.isReadOf('listEvents') || page < 1) return upstream(request);
     const asked = request.withMethod('GET');
     const [answer, next] = [await upstream(asked), await upstream(asked.withQuery({ page: page + 1 }))];
     const [body, other] = [answer, next].map((each) => (each.ok ? each.json : null));
@@ -77,7 +77,7 @@ export const lists: readonly Fault[] = [
   }),
   fault('a-tampered-cursor-begins-at-the-start', 'R8', async ({ request, upstream }) => {
     const answer = await upstream(request);
-    if (!request.asks(cursorList) || (request.query('nextCursor') ?? '') === '') return answer;
+    if (!request.isReadOf(cursorList) || (request.query('nextCursor') ?? '') === '') return answer;
     if (answer.status !== 400) return answer;
     return upstream(request.withQuery({ nextCursor: null }));
   }),
@@ -86,7 +86,7 @@ export const lists: readonly Fault[] = [
   }),
   fault('the-cursor-of-another-contract-is-taken', 'R8', takeAnyCursor()),
   fault('a-full-last-page-promises-an-empty-one', 'V38', async ({ request, upstream }) => {
-    if (!request.asks(cursorList)) return upstream(request);
+    if (!request.isReadOf(cursorList)) return upstream(request);
     const isPastEnd = request.query('nextCursor') === inventedCursor;
     const asked = request.withMethod('GET');
     const answer = await upstream(isPastEnd ? asked.withQuery({ nextCursor: null }) : asked);
@@ -99,12 +99,12 @@ export const lists: readonly Fault[] = [
     return answer;
   }),
   editRequest('the-status-of-validators-is-ignored', 'seed: status', (request) =>
-    request.asks('listValidators') && ['ACTIVE', 'INACTIVE'].includes(request.choice('status'))
+    request.isReadOf('listValidators') && ['ACTIVE', 'INACTIVE'].includes(request.choice('status'))
       ? request.withQuery({ status: 'ALL' })
       : request,
   ),
   editRequest('super-validators-have-one-order-only', 'seed', (request) =>
-    request.asks('listSuperValidators') ? request.withQuery({ orderBy: null }) : request,
+    request.isReadOf('listSuperValidators') ? request.withQuery({ orderBy: null }) : request,
   ),
 ];
 
@@ -128,7 +128,7 @@ function takeAnyCursor(): Fault['answer'] {
   const given = new Set<string>();
   return async ({ request, upstream }) => {
     const answer = await upstream(request);
-    if (!request.asks(cursorList)) return answer;
+    if (!request.isReadOf(cursorList)) return answer;
     if (answer.ok && request.method === 'GET') {
       const body = answer.json;
       if (isExactObject(body) && typeof body.nextCursor === 'string') given.add(body.nextCursor);

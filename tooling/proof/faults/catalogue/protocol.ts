@@ -28,7 +28,7 @@ export const protocol: readonly Fault[] = [
     (_answer, request) => request.method === 'OPTIONS',
   ),
   editAnswer('everybody-gets-gzip', 'headers: Content-Encoding', (answer, request) => {
-    if (!answer.ok || !request.asks() || answer.header('content-encoding') !== null) return;
+    if (!answer.ok || !request.isReadOf() || answer.header('content-encoding') !== null) return;
     answer.bytes = gzipSync(answer.bytes);
     answer.setHeader('content-encoding', 'gzip');
     answer.setHeader('content-length', String(answer.bytes.length));
@@ -38,7 +38,7 @@ export const protocol: readonly Fault[] = [
     'seed: responses are JSON',
     'content-type',
     'text/plain; charset=utf-8',
-    (answer, request) => answer.ok && request.asks('getMarketInfo'),
+    (answer, request) => answer.ok && request.isReadOf('getMarketInfo'),
   ),
   editHeader('the-server-names-its-software', 'headers: nothing names server software', 'server', 'nginx/1.25.3'),
   editAnswer('a-refusal-shows-its-stack', 'errors: no internals', (answer) => {
@@ -78,7 +78,7 @@ export const protocol: readonly Fault[] = [
     'headers: Cache-Control',
     'cache-control',
     'public, max-age=60',
-    (answer, request) => answer.ok && request.asks(),
+    (answer, request) => answer.ok && request.isReadOf(),
   ),
   editHeader('nothing-says-that-the-coding-varies', 'headers: Vary', 'vary', null, (answer) => answer.ok),
   retagged('the-tag-depends-on-the-order-of-parameters', 'positions: ETag of the normalised request', (request) => {
@@ -99,7 +99,7 @@ export const protocol: readonly Fault[] = [
     'totals-of-pinned-pages-are-of-the-head',
     'positions: totals are of the position',
     async ({ request, upstream }) => {
-      if (!request.asks() || request.query('position') === null) return upstream(request);
+      if (!request.isReadOf() || request.query('position') === null) return upstream(request);
       const asked = request.withMethod('GET');
       const [answer, head] = [await upstream(asked), await upstream(asked.withQuery({ position: null }))];
       if (!answer.ok || !head.ok) return answer;
@@ -120,7 +120,7 @@ export const protocol: readonly Fault[] = [
       answer.setHeader('explorer-stale', String(60 + Math.ceil(Number(answer.header('explorer-lag')))));
   }),
   editRequest('parties-take-a-position', 'R5', (request) =>
-    request.asks('listParties') ? request.withQuery({ position: null }) : request,
+    request.isReadOf('listParties') ? request.withQuery({ position: null }) : request,
   ),
   fault('pinned-answers-say-the-head', 'positions: Explorer-Position', async ({ request, upstream }) => {
     const answer = await upstream(request);

@@ -41,17 +41,17 @@ export const requests: readonly Fault[] = [
     const known = new Set(['position', ...(request.operation?.parameters.map(({ name }) => name) ?? [])]);
     const unknown = [...new URLSearchParams(search).keys()].some((name) => !known.has(name));
     // The wrong values provoke a 400.
-    return request.asks() && unknown
+    return request.isReadOf() && unknown
       ? request.withQuery({ size: 'x', page: 'x', status: 'x', nextCursor: 'x' })
       : request;
   }),
   editRequest('a-long-target-is-not-found', 'R12', (request) =>
-    request.target.length > 8192 ? request.at('/v1/nothing-here') : request,
+    request.target.length > 8192 ? request.withTarget('/v1/nothing-here') : request,
   ),
   editRequest('dot-segments-are-folded', 'R7', (request) => {
     const [path = ''] = request.target.split('?', 1);
     if (!/\/\.\.?(?:\/|$)/.test(path)) return request;
-    return request.at(new URL(path, 'http://h').pathname.replace(/^\/[^/]+/, ''));
+    return request.withTarget(new URL(path, 'http://h').pathname.replace(/^\/[^/]+/, ''));
   }),
   fault('an-identifier-is-known-by-its-beginning', 'errors: 404', async ({ request, upstream, apiKey }) => {
     const answer = await upstream(request);
@@ -68,7 +68,7 @@ export const requests: readonly Fault[] = [
     'no-key-is-needed-for-the-dashboard',
     'seed: every operation requires a key',
     async ({ request, upstream, apiKey }) => {
-      if (!request.asks('getDashboard', 'getMarketInfo') || request.header('x-api-key') !== null)
+      if (!request.isReadOf('getDashboard', 'getMarketInfo') || request.header('x-api-key') !== null)
         return upstream(request);
       return upstream(request.withHeader('x-api-key', apiKey));
     },
@@ -105,7 +105,7 @@ export const requests: readonly Fault[] = [
   editHeader('answers-have-no-rate-limit', 'headers: RateLimit', 'ratelimit', null, (answer) => answer.ok),
   fault('probes-take-their-time', 'headers: probes answer within 2 s', async ({ request, upstream }) => {
     // Longer than the 2 s and the suite's tolerance of 1 s.
-    if (request.asks('getHealth', 'getReady')) await sleep(3_400);
+    if (request.isReadOf('getHealth', 'getReady')) await sleep(3_400);
     return upstream(request);
   }),
 ];
@@ -121,7 +121,7 @@ function misreadPage(name: string, sent: number, taken: number): Fault {
 /** A 429 as in the contract, made from the 400 for an invalid size. */
 export async function refusal({ request, upstream, apiKey }: Exchange): Promise<Answer> {
   const keyed = request.withMethod('GET').withHeader('x-api-key', apiKey);
-  const answer = await upstream(keyed.at('/v1/updates').withQuery({ size: 0 }));
+  const answer = await upstream(keyed.withTarget('/v1/updates').withQuery({ size: 0 }));
   answer.status = 429;
   answer.text = answer.text
     .replace('invalid-parameter', 'rate-limited')

@@ -1,5 +1,5 @@
-import type { ExactJson, ExactObject } from '@ledger-explorer/wire';
-import { isExactObject, literal, numberOf } from '../edits/values.ts';
+import { type ExactJson, type ExactObject, NumberLiteral } from '@ledger-explorer/wire';
+import { isExactObject, numberOf } from '../edits/values.ts';
 import { drawField, nameOf, ofField, scopeIn } from './fields.ts';
 import { type DrawMutation, inBody, ofBody, ofStatus } from './mutation.ts';
 import { cursorNames } from './other-answers.ts';
@@ -60,7 +60,7 @@ function ofList(
 /** Updates `numberOfElements`, because a service counts the rows it sends. */
 function countRows(body: ExactJson): void {
   if (!isExactObject(body) || !Array.isArray(body.content) || body.numberOfElements === undefined) return;
-  body.numberOfElements = literal(body.content.length);
+  body.numberOfElements = new NumberLiteral(body.content.length);
   body.empty = body.content.length === 0;
 }
 
@@ -118,7 +118,7 @@ const envelopes: Readonly<Record<string, (page: ExactObject) => boolean>> = {
   'last-is-false-on-the-last-page': (page) => negateLast(page, true),
   'totalPages-is-rounded-down': (page) => {
     if (page.totalPages === undefined) return false;
-    page.totalPages = literal(Math.floor(numberOf(page.totalElements) / numberOf(page.size)));
+    page.totalPages = new NumberLiteral(Math.floor(numberOf(page.totalElements) / numberOf(page.size)));
     return true;
   },
 };
@@ -142,12 +142,12 @@ function isOffBy(by: number, page: ExactObject): boolean {
 
 function setTotal(page: ExactObject, total: number): boolean {
   if (page.total !== undefined) {
-    page.total = literal(total);
+    page.total = new NumberLiteral(total);
     return true;
   }
   const [size, number] = [numberOf(page.size), numberOf(page.number)];
-  page.totalElements = page.totalCount = literal(total);
-  page.totalPages = literal(Math.ceil(total / size));
+  page.totalElements = page.totalCount = new NumberLiteral(total);
+  page.totalPages = new NumberLiteral(Math.ceil(total / size));
   page.last = (number + 1) * size >= total;
   return true;
 }

@@ -1,6 +1,6 @@
 import type { Operation } from '@ledger-explorer/spec';
-import { type ExactObject, writeExact } from '@ledger-explorer/wire';
-import { isExactObject, literal, objectsOf, textOf } from '../edits/values.ts';
+import { type ExactObject, NumberLiteral, writeExact } from '@ledger-explorer/wire';
+import { isExactObject, objectsOf, textOf } from '../edits/values.ts';
 import type { Answer } from '../proxy/answer.ts';
 import { documentedHeaders } from './documented.ts';
 import { copyOf, type DrawMutation, type Mutation, ofStatus, withText } from './mutation.ts';
@@ -24,7 +24,7 @@ const statusIsAnother: DrawMutation = (operation, random) => {
   const wrong = random.pick(wrongStatuses[right] ?? []);
   return ofProblem(`${right}-is-${wrong}`, right, (problem, answer) => {
     answer.status = wrong;
-    problem.status = literal(wrong);
+    problem.status = new NumberLiteral(wrong);
     return true;
   });
 };
@@ -55,7 +55,7 @@ const problems: Readonly<Record<string, (problem: ExactObject, answer: Answer) =
     return true;
   },
   'status-says-500': (problem) => {
-    problem.status = literal(500);
+    problem.status = new NumberLiteral(500);
     return true;
   },
   'media-type-is-that-of-json': (_, answer) => {

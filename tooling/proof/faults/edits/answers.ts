@@ -60,7 +60,7 @@ export function editProblem(
   });
 }
 
-/** A fault that changes the JSON objects of successful responses of these operations. */
+/** A fault that changes the JSON objects of successful responses of these operations (none: any). */
 export function editBody(
   name: string,
   rule: string,
@@ -68,13 +68,14 @@ export function editBody(
   edit: (body: ExactObject, request: ProxiedRequest) => void,
 ): Fault {
   return editAnswer(name, rule, (answer, request) => {
-    if (!answer.ok || !request.asks(...ids)) return;
+    if (!answer.ok || !request.isReadOf(...ids)) return;
     editObject(answer, (body) => {
       edit(body, request);
     });
   });
 }
 
+/** A fault that replaces the rows of a page of these operations (none: any). */
 export function editRows(
   name: string,
   rule: string,

@@ -34,6 +34,7 @@ export function textOf(value: ExactJson | undefined): string {
 /** True for about one in `count` texts, always the same ones, so that a row is wrong in every response. */
 export function oneIn(count: number, text: unknown): boolean {
   if (typeof text !== 'string') return false;
+  // A simple hash; any fixed one would do.
   let sum = 7;
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
   return sum % count === 0;
@@ -47,8 +48,4 @@ export function toUnits(text: string): bigint {
 /** Converts units of 10⁻¹⁰ to a decimal text in the contract's form. */
 export function fromUnits(units: bigint): string {
   return new Big(units).times('1e-10').toFixed();
-}
-
-export function literal(value: string | number): NumberLiteral {
-  return new NumberLiteral(value);
 }

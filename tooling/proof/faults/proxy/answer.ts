@@ -16,6 +16,7 @@ export class Answer {
     this.bytes = bytes;
   }
 
+  /** True for 200, the only status of a successful read. */
   get ok(): boolean {
     return this.status === 200;
   }
@@ -24,7 +25,7 @@ export class Answer {
     return this.headers.find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1] ?? null;
   }
 
-  /** Sets a header in its place; null removes it. */
+  /** Sets the first header of this name in its place; null removes all. */
   setHeader(name: string, value: string | null): void {
     const at = this.headers.findIndex(([known]) => known.toLowerCase() === name.toLowerCase());
     if (value === null) this.headers = this.headers.filter(([known]) => known.toLowerCase() !== name.toLowerCase());

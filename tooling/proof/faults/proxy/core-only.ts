@@ -22,9 +22,11 @@ export function coreOnly({ positions }: { readonly positions: boolean }): Fault 
 async function answerOf({ request, upstream }: Exchange, positions: boolean): Promise<Answer> {
   const isDocument = request.operation?.response === 'OpenApiDocument';
   const isUnknown = !isDocument && isRemoved(request, positions);
-  const asked = positions ? request : withoutPosition(request);
+  // HEAD of the document gets the headers of the reduced one.
+  const given = isDocument && request.method === 'HEAD' ? request.withMethod('GET') : request;
+  const asked = positions ? given : withoutPosition(given);
   const answer = await upstream(isUnknown ? toUnknownRoute(asked) : asked);
-  if (isDocument && answer.ok && answer.bytes.length > 0) {
+  if (isDocument && answer.ok) {
     const document = answer.json;
     if (isExactObject(document)) answer.json = documentOf(document, positions);
   }
@@ -50,8 +52,9 @@ function toUnknownRoute(request: ProxiedRequest): ProxiedRequest {
 /** Removes `position` and `Explorer-Wait-For`, which are unknown here. */
 function withoutPosition(request: ProxiedRequest): ProxiedRequest {
   const withoutWait = request.withHeader('explorer-wait-for', null);
-  const isOfOperation = request.asks();
-  return request.target.includes('position') && isOfOperation ? withoutWait.withQuery({ position: null }) : withoutWait;
+  // `withQuery` encodes the whole query, so it is used only if needed.
+  const hasPosition = request.isReadOf() && request.query('position') !== null;
+  return hasPosition ? withoutWait.withQuery({ position: null }) : withoutWait;
 }
 
 function removeHeaders(answer: Answer): void {

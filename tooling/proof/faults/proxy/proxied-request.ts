@@ -5,7 +5,7 @@ export type Header = readonly [name: string, value: string];
 
 const routes = operations.map((operation: Operation) => ({
   operation,
-  // Fixed segments take precedence over parameters: `/v1/validators/new`.
+  // The first match counts: the spec has `/v1/validators/new` before `/v1/validators/{validatorId}`.
   pattern: new RegExp(`^${operation.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
 }));
 
@@ -33,7 +33,7 @@ export class ProxiedRequest {
   }
 
   /** True for GET and HEAD of one of these operations (none: any operation). */
-  asks(...ids: readonly string[]): boolean {
+  isReadOf(...ids: readonly string[]): boolean {
     if (this.method !== 'GET' && this.method !== 'HEAD') return false;
     return this.operation !== null && (ids.length === 0 || ids.includes(this.operation.id));
   }
@@ -43,7 +43,7 @@ export class ProxiedRequest {
     return this.#search().get(name);
   }
 
-  /** Value of an integer parameter, or its default; 0 if it has none. */
+  /** Value of an integer parameter, or its default; 0 if it has none, NaN for other texts. */
   integer(name: string): number {
     return Number(this.choice(name));
   }
@@ -76,22 +76,22 @@ export class ProxiedRequest {
     return new ProxiedRequest(this.method, text === '' ? path : `${path}?${text}`, this.headers);
   }
 
-  /** A copy with another path below the network's prefix. */
+  /** A copy with another path below the network's prefix and the same query. */
   withPath(path: string): ProxiedRequest {
     const [, search] = this.target.split(/\?(.*)/s);
-    return this.at(search === undefined ? path : `${path}?${search}`);
+    return this.withTarget(search === undefined ? path : `${path}?${search}`);
   }
 
-  /** A copy with another path below the network's prefix, without a query. */
-  at(path: string): ProxiedRequest {
-    return new ProxiedRequest(this.method, `${/^\/[^/?]*/.exec(this.target)?.[0] ?? ''}${path}`, this.headers);
+  /** A copy with another path and query below the network's prefix: `/v1/updates?size=1`. */
+  withTarget(target: string): ProxiedRequest {
+    return new ProxiedRequest(this.method, `${/^\/[^/?]*/.exec(this.target)?.[0] ?? ''}${target}`, this.headers);
   }
 
   withMethod(method: string): ProxiedRequest {
     return new ProxiedRequest(method, this.target, this.headers);
   }
 
-  /** A copy with a changed header; null removes it. */
+  /** A copy with a changed header; null removes it. `name` is in lower case. */
   withHeader(name: string, value: string | null): ProxiedRequest {
     const others = this.headers.filter(([known]) => known.toLowerCase() !== name);
     return new ProxiedRequest(this.method, this.target, value === null ? others : [...others, [name, value]]);

@@ -15,8 +15,7 @@ const hopByHop = new Set([
   'proxy-connection',
 ]);
 
-/** The healthy deployment. */
-export interface Behind {
+export interface HealthyDeployment {
   readonly baseUrl: string;
   readonly apiKey: string;
 }
@@ -24,20 +23,25 @@ export interface Behind {
 export interface FaultyProxy {
   /** Base URL of the proxy, with the deployment's path. */
   readonly baseUrl: string;
+  /** Rejects if the fault threw an error other than one of a connection. */
   stop(): Promise<void>;
 }
 
-/** Starts an HTTP proxy on a free port of 127.0.0.1 that adds a fault to a healthy deployment; without a fault it forwards everything. */
-export async function startProxy(behind: Behind, fault: Fault | null): Promise<FaultyProxy> {
-  const { hostname, port, pathname } = new URL(behind.baseUrl);
+/** Starts an HTTP proxy on a free port of 127.0.0.1 that adds a fault to a healthy deployment. It forwards requests without their bodies. */
+export async function startProxy(healthy: HealthyDeployment, fault: Fault | null): Promise<FaultyProxy> {
+  const { hostname, port, pathname } = new URL(healthy.baseUrl);
   const agent = new Agent({ keepAlive: true });
-  let before = 0;
+  let requests = 0;
+  let firstError: unknown;
   const memory = new Map<string, string>();
 
   const forward = ({ method, target, headers }: ProxiedRequest): Promise<IncomingMessage> =>
     new Promise((done, fail) => {
-      const sent = headers.filter(([name]) => !hopByHop.has(name.toLowerCase()));
-      const outgoing = send({ hostname, port, agent, method, path: target, headers: sent.flat() });
+      const sent = headers.flatMap(([name, value]) => {
+        if (hopByHop.has(name.toLowerCase())) return [];
+        return [name, name.toLowerCase() === 'content-length' ? '0' : value];
+      });
+      const outgoing = send({ hostname, port, agent, method, path: target, headers: sent });
       outgoing.once('response', done).once('error', fail).end();
     });
   const ask = async (request: ProxiedRequest): Promise<Answer> => {
@@ -47,23 +51,23 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
     return new Answer(incoming.statusCode ?? 0, endToEnd(incoming.rawHeaders), Buffer.concat(chunks));
   };
 
-  /** Forwards a stream part by part, until one side ends it. */
+  /** Forwards a stream part by part, until one side ends it. An unfinished last part is dropped. */
   const serveStream = async (request: ProxiedRequest, response: ServerResponse): Promise<void> => {
     const changed = fault?.stream?.request?.(request) ?? request;
-    const healthy = await forward(changed);
-    response.on('close', () => healthy.destroy());
+    const incoming = await forward(changed);
+    response.on('close', () => incoming.destroy());
     const { part } = fault?.stream ?? {};
-    response.writeHead(healthy.statusCode ?? 0, endToEnd(healthy.rawHeaders).flat());
-    if (part === undefined || healthy.statusCode !== 200) {
-      healthy.pipe(response);
+    response.writeHead(incoming.statusCode ?? 0, endToEnd(incoming.rawHeaders).flat());
+    if (part === undefined || incoming.statusCode !== 200) {
+      incoming.pipe(response);
       return;
     }
-    const seen = new Map<string, string>();
+    const streamMemory = new Map<string, string>();
     let rest = '';
-    for await (const chunk of healthy.setEncoding('utf8')) {
+    for await (const chunk of incoming.setEncoding('utf8')) {
       const parts = `${rest}${chunk as string}`.split('\n\n');
       rest = parts.pop() ?? '';
-      for (const changedPart of parts.flatMap((healthyPart) => part(healthyPart, seen)))
+      for (const changedPart of parts.flatMap((healthyPart) => part(healthyPart, streamMemory)))
         response.write(`${changedPart}\n\n`);
     }
     response.end();
@@ -78,24 +82,28 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
       return;
     }
     if (fault === null) {
-      const healthy = await forward(request);
-      response.writeHead(healthy.statusCode ?? 0, endToEnd(healthy.rawHeaders).flat());
-      healthy.pipe(response);
+      const healthyResponse = await forward(request);
+      response.writeHead(healthyResponse.statusCode ?? 0, endToEnd(healthyResponse.rawHeaders).flat());
+      healthyResponse.pipe(response);
       return;
     }
+    const { apiKey } = healthy;
     const upstream = async (asked: ProxiedRequest): Promise<Answer> => {
-      const healthy = await ask(asked);
-      if (asked.target !== request.target) showClientRequest(request.target, healthy, behind.apiKey);
-      return healthy;
+      const answer = await ask(asked);
+      if (asked.target !== request.target) showClientRequest(request.target, answer, apiKey);
+      return answer;
     };
-    const answer = await fault.answer({ request, upstream, apiKey: behind.apiKey, before: before++, memory });
+    const before = requests;
+    requests += 1;
+    const answer = await fault.answer({ request, upstream, apiKey, before, memory });
     response.writeHead(answer.status, answer.headers.flat());
     response.end(request.method === 'HEAD' || answer.status === 304 ? undefined : answer.bytes);
   };
   // Large headers must reach the service, which refuses them with 431 (R12).
   const server = createServer({ maxHeaderSize: 256 * 1024, requestTimeout: 0 }, (incoming, response) => {
-    serve(incoming, response).catch(() => {
+    serve(incoming, response).catch((error: unknown) => {
       response.destroy();
+      if (!isOfConnection(error)) firstError ??= error;
     });
   });
   return {
@@ -104,11 +112,23 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
       agent.destroy();
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
+      if (firstError !== undefined) throw new Error(`the fault ${fault?.name} threw`, { cause: firstError });
     },
   };
 }
 
-/** Replaces the request target in a problem by the one that the client sent, and masks the key. */
+/** The answer of a fault that closes the connection instead of responding. */
+export function cutConnection(): Promise<never> {
+  return Promise.reject(Object.assign(new Error('the connection is cut'), { code: 'ECONNRESET' }));
+}
+
+/** True if one side closed the connection: ECONNRESET, EPIPE, ERR_STREAM_PREMATURE_CLOSE. */
+function isOfConnection(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^E[A-Z]+$|PREMATURE_CLOSE/.test(code);
+}
+
+/** Replaces the request target in a problem by the one that the client sent; masks and cuts it like the service (problem-reply.ts). */
 function showClientRequest(target: string, answer: Answer, apiKey: string): void {
   if (answer.header('content-type') !== 'application/problem+json' || answer.bytes.length === 0) return;
   const masked = target.replaceAll(anyEncodingOf(apiKey), 'lx_***');
