@@ -47,11 +47,14 @@ const program = {
     settings,
     run: async (given, _, { out }) => {
       const deployment = await deploy({ ...everyShape(1_500), service: { LOG_LEVEL: 'fatal' } });
-      const report = await chaos({ deployment, ...given });
-      out(`${JSON.stringify(report, null, 2)}\n`);
-      await deployment.stop();
-      const slow = [...report.recoveredMs, ...report.newsMs].some((milliseconds) => milliseconds > 3_000);
-      return report.faults.length === 0 && !slow ? 0 : 1;
+      try {
+        const report = await chaos({ deployment, ...given });
+        out(`${JSON.stringify(report, null, 2)}\n`);
+        const isSlow = [...report.recoveredMs, ...report.newsMs].some((milliseconds) => milliseconds > 3_000);
+        return report.faults.length === 0 && !isSlow ? 0 : 1;
+      } finally {
+        await deployment.stop();
+      }
     },
   }),
 };

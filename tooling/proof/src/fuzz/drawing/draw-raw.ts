@@ -3,12 +3,12 @@ import { type Aim, type DrawnRequest, drawRequest } from './draw-request.ts';
 import type { Draws } from '../../draws.ts';
 import type { Known } from './known.ts';
 
-function head({ method, target, headers }: DrawnRequest, connection: 'keep-alive' | 'close'): string {
+function requestHead({ method, target, headers }: DrawnRequest, connection: 'keep-alive' | 'close'): string {
   const lines = Object.entries({ host: 'localhost', ...headers, ...(connection === 'close' ? { connection } : {}) });
   return `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
 }
 
-/** A request in valid HTTP, answered with 200, 400 or 404. The server closes the connection only if `head` says `close`. */
+/** A request in valid HTTP, answered with 200, 400 or 404. The server closes the connection only if `connection` is `close`. */
 function wellFormed(draw: Draws, { prefix, apiKey }: Aim): DrawnRequest {
   return {
     method: 'GET',
@@ -83,7 +83,7 @@ function broken(
 
 /** Draws input that no HTTP client would send: broken HTTP, pipelines, slow headers, half-closed and aborted connections. */
 export function drawRaw(draw: Draws, known: Known, aim: Aim): RawRequest {
-  const request = Buffer.from(head(drawRequest(draw, known, aim), 'keep-alive'), 'latin1');
+  const request = Buffer.from(requestHead(drawRequest(draw, known, aim), 'keep-alive'), 'latin1');
   switch (draw.whole(0, 7)) {
     case 0:
       return broken('oddity', [Buffer.from(draw.pick(oddities), 'latin1')], 20);
@@ -94,13 +94,13 @@ export function drawRaw(draw: Draws, known: Known, aim: Aim): RawRequest {
     case 3: {
       const count = draw.whole(2, 12);
       const heads = Array.from({ length: count }, (_, at) =>
-        head(wellFormed(draw, aim), at === count - 1 ? 'close' : 'keep-alive'),
+        requestHead(wellFormed(draw, aim), at === count - 1 ? 'close' : 'keep-alive'),
       );
       const pieces = [Buffer.from(heads.join(''), 'latin1')];
       return { kind: 'pipeline', pieces, pauseMs: 0, ending: 'wait', answers: count };
     }
     case 4: {
-      const pieces = cut(draw, Buffer.from(head(wellFormed(draw, aim), 'close'), 'latin1'));
+      const pieces = cut(draw, Buffer.from(requestHead(wellFormed(draw, aim), 'close'), 'latin1'));
       return { kind: 'slow', pieces, pauseMs: draw.whole(1, 25), ending: 'wait', answers: 1 };
     }
     case 5:

@@ -17,7 +17,7 @@ export interface DrawnRequest {
   readonly keyed: boolean;
 }
 
-/** Target of the requests. */
+/** Deployment that gets the requests. */
 export interface Aim {
   /** Path prefix: `/localnet`. */
   readonly prefix: string;

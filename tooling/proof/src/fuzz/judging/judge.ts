@@ -6,7 +6,7 @@ import { internalsIn } from './internals.ts';
 
 const slugs: ReadonlySet<string> = new Set(problems.map(({ slug }) => slug));
 
-/** True for a 5xx that is no fault: `/ready` of a service that is not ready, or a wait that timed out. */
+/** True for a 5xx that is no fault: `/ready` of a service that is not ready, or a timed-out wait (504, also of an unknown request). */
 function isExpected({ status, body }: Received, request: DrawnRequest | null): boolean {
   return (
     (status === 503 && body.includes('/problems/not-ready"')) ||
@@ -15,7 +15,7 @@ function isExpected({ status, body }: Received, request: DrawnRequest | null): b
   );
 }
 
-/** True for a refused request under load, if the response tells so. */
+/** True if the service refused the request because of overload. HEAD has no body that says so. */
 function isShed({ status, headers, body }: Received, request: DrawnRequest | null): boolean {
   return (
     status === 503 &&
@@ -24,8 +24,7 @@ function isShed({ status, headers, body }: Received, request: DrawnRequest | nul
   );
 }
 
-function judgeProblem({ status, body }: Received): string[] {
-  const value: unknown = JSON.parse(body);
+function judgeProblem(value: unknown, status: number): string[] {
   if (!validateProblem(value)) return [`the problem is not of its shape: ${JSON.stringify(validateProblem.errors)}`];
   const faults: string[] = [];
   if (value.status !== status) faults.push(`the problem says status ${value.status}, the answer ${status}`);
@@ -36,8 +35,13 @@ function judgeProblem({ status, body }: Received): string[] {
 
 function judgeJson(received: Received, operation: Operation | null): string[] {
   const { status, headers, body } = received;
-  if (headers['content-type'] === 'application/problem+json') return judgeProblem(received);
-  const value: unknown = JSON.parse(body);
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch (error) {
+    return [`the body is not JSON: ${String(error)}`];
+  }
+  if (headers['content-type'] === 'application/problem+json') return judgeProblem(value, status);
   if (operation === null) return [];
   const validate = validators[operation.id as keyof typeof validators];
   return validate(value) ? [] : [`status ${status} is not of the declared shape: ${JSON.stringify(validate.errors)}`];
@@ -49,13 +53,11 @@ function judgeParameters(request: DrawnRequest, status: number): string[] {
   if (status === 414 || status === 431 || status === 429) return [];
   const parameters = readParameters(operation, sent);
   if (!parameters.ok && status !== 400) return [`the parameters are invalid, the status is ${status}`];
+  // 400 is also right for a foreign cursor, a position after the head, or a period, which declarations do not cover.
   return parameters.ok && ![200, 304, 400, 404, 410, 503, 504].includes(status) ? [`unexpected status ${status}`] : [];
 }
 
-/**
- * Faults of a response; empty if it conforms to the contract. `request` null: what was sent is not a valid request,
- * so only general rules apply.
- */
+/** Faults of a response; empty if it conforms to the contract. `request` null: unknown or invalid, so only general rules apply. */
 export function judge(request: DrawnRequest | null, received: Received): readonly string[] {
   const { status, headers, body } = received;
   const faults: string[] = [];
@@ -71,12 +73,8 @@ export function judge(request: DrawnRequest | null, received: Received): readonl
     if (headers[name] === undefined) faults.push(`no ${name}`);
   }
   if (status === 429 && headers['retry-after'] === undefined) faults.push('429 without Retry-After');
-  try {
-    if (body !== '' && (headers['content-type'] ?? '').includes('json'))
-      faults.push(...judgeJson(received, request?.operation ?? null));
-  } catch (error) {
-    faults.push(`the body is not JSON: ${String(error)}`);
-  }
+  if (body !== '' && (headers['content-type'] ?? '').includes('json'))
+    faults.push(...judgeJson(received, request?.operation ?? null));
   if (request !== null && !shed) faults.push(...judgeParameters(request, status));
   return faults;
 }
