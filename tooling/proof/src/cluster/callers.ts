@@ -8,16 +8,16 @@ export interface Seen {
   readonly statuses: Record<number, number>;
   /** Responses that are neither right nor a 503 with `Retry-After`, as text. */
   readonly faults: Set<string>;
-  /** Longest time without a new position, in milliseconds. */
-  longestGap: number;
+  /** Longest time without a new position. */
+  longestGapMs: number;
   /** Number of times that an instance's position decreased. */
   stepsBack: number;
-  /** Largest `Explorer-Stale` in seconds. */
-  stale: number;
+  /** Largest `Explorer-Stale`. */
+  staleSeconds: number;
 }
 
 function nothingSeen(): Seen {
-  return { statuses: {}, faults: new Set(), longestGap: 0, stepsBack: 0, stale: 0 };
+  return { statuses: {}, faults: new Set(), longestGapMs: 0, stepsBack: 0, staleSeconds: 0 };
 }
 
 /** The newest update is requested twice as often, because only its response names the update at a position. */
@@ -29,7 +29,7 @@ const targets = [
   '/v1/parties?size=5',
 ];
 
-/** Callers that send requests to a load balancer at a constant rate and check every response. */
+/** 8 callers, each with one request in flight, that send requests to a load balancer at up to a rate and check every response. */
 export class Callers {
   /** Update id by position, from responses. */
   readonly updates = new Map<number, string>();
@@ -47,8 +47,8 @@ export class Callers {
     this.#baseUrl = baseUrl;
     this.#apiKey = apiKey;
     const count = 8;
-    const pace = (1000 * count) / requestsPerSecond;
-    this.#callers = Array.from({ length: count }, (_, n) => this.#call(draws(`caller ${n}`).next, pace));
+    const paceMs = (1000 * count) / requestsPerSecond;
+    this.#callers = Array.from({ length: count }, (_, n) => this.#call(draws(`caller ${n}`).next, paceMs));
   }
 
   /** Returns the observations so far and resets them. */
@@ -64,13 +64,13 @@ export class Callers {
     await Promise.all(this.#callers);
   }
 
-  async #call(next: () => number, pace: number): Promise<void> {
-    let due = performance.now() + pace * next();
+  async #call(next: () => number, paceMs: number): Promise<void> {
+    let due = performance.now() + paceMs * next();
     while (!this.#hasEnded) {
       const wait = due - performance.now();
       if (wait > 0) await sleep(wait);
       // A late caller does not catch up.
-      due = Math.max(due, performance.now() - pace) + pace;
+      due = Math.max(due, performance.now() - paceMs) + paceMs;
       // Three in ten requests read a list as of one of the last 500 positions.
       const isPinned = next() < 0.3 && this.#highest > 20;
       const position = Math.max(1, this.#highest - Math.floor(next() * 500));
@@ -87,21 +87,22 @@ export class Callers {
 
   async #ask(target: string, pinned: number | null): Promise<void> {
     const headers = { 'x-api-key': this.#apiKey };
-    // Responses overlap: only positions seen before this request may not be higher than its own.
+    // Responses overlap: a position is a step back only if a higher one was seen before this request was sent.
     const before = new Map(this.#positions);
     const response = await fetch(this.#baseUrl + target, { headers, signal: AbortSignal.timeout(15_000) });
     const body = await response.text();
     const { status } = response;
     this.#count(status);
     if (status === 503 && response.headers.has('retry-after')) return;
-    // Another instance showed the position before its primary was lost.
+    // This instance has not reached, or has lost in a failover, a position that another instance showed.
     if (status === 400 && pinned !== null && body.includes('ahead of the index')) return;
     if (status !== 200) {
       this.seen.faults.add(`${target}: ${status} ${body.slice(0, 200)}`);
       return;
     }
-    const position = Number(response.headers.get('explorer-position'));
-    this.seen.stale = Math.max(this.seen.stale, Number(response.headers.get('explorer-stale') ?? 0));
+    const position = Number(response.headers.get('explorer-position') ?? 0);
+    if (position === 0) this.seen.faults.add(`${target}: 200 without Explorer-Position`);
+    this.seen.staleSeconds = Math.max(this.seen.staleSeconds, Number(response.headers.get('explorer-stale') ?? 0));
     const fault = this.#reference.check(target, String(position), body);
     if (fault !== null) this.seen.faults.add(fault);
     if (pinned !== null) return;
@@ -120,7 +121,7 @@ export class Callers {
   #note(instance: string, position: number): void {
     this.#positions.set(instance, position);
     const now = performance.now();
-    this.seen.longestGap = Math.max(this.seen.longestGap, now - this.#movedAt);
+    this.seen.longestGapMs = Math.max(this.seen.longestGapMs, now - this.#movedAt);
     if (position <= this.#highest) return;
     this.#highest = position;
     this.#movedAt = now;

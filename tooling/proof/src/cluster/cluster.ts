@@ -28,7 +28,7 @@ export async function startCluster(folder: string, keep: Keep) {
   const etcd = keep(await Etcd.start(folder));
   const nodes = await Promise.all(['node1', 'node2', 'node3'].map((name) => DatabaseNode.make(name, folder, etcd)));
   const [first] = nodes;
-  if (first === undefined) throw new Error('a cluster has nodes');
+  if (first === undefined) throw new Error('the cluster has no node');
   for (const node of nodes) keep(node);
   first.start();
   await until('the first node is the primary', 90, () => first.is('primary'));
@@ -84,7 +84,7 @@ export class Instance {
   }
 }
 
-/** HAProxy in front of the instances. */
+/** HAProxy in front of the instances. If none is ready, it responds with 503 and Retry-After itself. */
 export class Balancer {
   readonly baseUrl: string;
   readonly #socket: string;
@@ -130,7 +130,7 @@ ${servers.join('\n')}
     return new Balancer(`http://127.0.0.1:${port}/${network}`, socket, instances);
   }
 
-  /** Sets an instance's state; `drain` sends it no new requests. Resolves when it has no requests in flight, or is found ready. */
+  /** Sets an instance's state. `drain`: no new requests; resolves without requests in flight. `ready`: resolves when its check succeeds. */
   async set(instance: Instance, state: 'drain' | 'ready'): Promise<void> {
     const name = `service${this.#instances.indexOf(instance) + 1}`;
     await this.#command(`set server services/${name} state ${state}`);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { cpuSeconds, createKey, freePort, startProgram, startSimulator } from '@ledger-explorer/kit';
 import { checksum, migrate, readStatus } from '@ledger-explorer/store';
 import { readStream } from '../stream.ts';
@@ -9,15 +10,15 @@ import { Callers, type Seen } from './callers.ts';
 import { Balancer, Instance, network, query, startCluster } from './cluster.ts';
 import { asPostgres, binFolder, type DatabaseNode, makeFolder, until } from './nodes.ts';
 
-/**
- * Runs a cluster of Debian's Patroni, etcd, HAProxy and PostgreSQL on loopback, breaks its parts one by one under
- * load, and prints the callers' observations. Exit code 0: every response was right or a 503 with Retry-After, and no
- * update was lost.
- */
+// Runs a cluster of Debian's Patroni, etcd, HAProxy and PostgreSQL on loopback, breaks its parts one by one under load,
+// and prints the callers' observations. Exit code 0: every response was right, a 503 with Retry-After or the 400 of a
+// position that this instance has not reached, and no update was lost.
 const requestsPerSecond = 200;
 const updatesPerSecond = 50;
 /** Names of the steps to run; none: all. */
 const only = process.argv.slice(2);
+const finalStep = 'reads compared';
+const historyLength = 500;
 
 const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
 makeFolder(folder);
@@ -36,9 +37,9 @@ function report(step: string, seen: Seen): void {
     step,
     String(seen.statuses[200] ?? 0),
     others.map(([status, count]) => `${count} × ${status}`).join(', ') || '0',
-    (seen.longestGap / 1000).toFixed(1),
+    (seen.longestGapMs / 1000).toFixed(1),
     String(seen.stepsBack),
-    String(seen.stale),
+    String(seen.staleSeconds),
     String(seen.faults.size),
   ]);
   faults.push(...[...seen.faults].slice(0, 5).map((fault) => `${step}: ${fault}`));
@@ -46,8 +47,8 @@ function report(step: string, seen: Seen): void {
 }
 
 /**
- * Compares the CPU time of reads by two instances on two replicas with that of one instance on one, one after the
- * other: programs that share two cores take more CPU time for the same work.
+ * Compares the CPU time of reads by the instances on node2 and node3 with that of the one on node2. Reads are
+ * sequential, because programs that share two cores take more CPU time for the same work.
  */
 async function compareReads(
   instances: readonly Instance[],
@@ -55,15 +56,17 @@ async function compareReads(
   apiKey: string,
 ): Promise<void> {
   const lists = ['events', 'updates', 'transfers'];
-  // Each target is requested once, so that no response is cached.
-  let asked = 0;
+  // Each target is requested once, so that no response is cached; all positions are in the history.
+  let targets = 0;
   const spent = () =>
     [...instances, ...nodes].flatMap(({ pids }) => pids).reduce((sum, pid) => sum + (cpuSeconds(pid) ?? 0), 0);
   const read = async (instance: Instance | undefined, count: number) => {
     const before = spent();
     for (let n = 0; n < count; n += 1) {
-      asked += 1;
-      const target = `/v1/${lists[asked % lists.length]}?size=20&position=${400 + Math.ceil(asked / lists.length)}`;
+      const list = lists[targets % lists.length];
+      const row = Math.floor(targets / lists.length);
+      targets += 1;
+      const target = `/v1/${list}?size=${20 + Math.floor(row / 400)}&position=${historyLength - (row % 400)}`;
       if ((await instance?.get(target, apiKey)) !== true) throw new Error(`${target} is not answered`);
     }
     return spent() - before;
@@ -86,20 +89,13 @@ async function drill(): Promise<void> {
   const [{ etcd, nodes, address }, simulator] = await Promise.all([
     startCluster(folder, keep),
     startSimulator([
-      '--history',
-      '500',
-      '--parties',
-      '40',
-      '--validators',
-      '5',
-      '--rate',
-      String(updatesPerSecond),
+      ...['--history', String(historyLength), '--parties', '40', '--validators', '5'],
+      ...['--rate', String(updatesPerSecond)],
     ]).then(async (made) => {
-      await made.pause();
+      await keep(made).pause();
       return made;
     }),
   ]);
-  keep(simulator);
   await simulator.resume();
   await migrate(address);
   const apiKey = await createKey(address);
@@ -113,12 +109,12 @@ async function drill(): Promise<void> {
   });
   keep(indexer);
   const [, second, third] = nodes;
-  if (second === undefined || third === undefined) throw new Error('a cluster has three nodes');
+  if (second === undefined || third === undefined) throw new Error('the cluster has fewer than three nodes');
   const instances: Instance[] = [];
-  for (const near of [second, third]) {
+  for (const node of [second, third]) {
     const environment = {
       DATABASE_URL: address.databaseUrl,
-      DATABASE_READ_URL: near.url('explorer', 'explorer'),
+      DATABASE_READ_URL: node.url('explorer', 'explorer'),
       NETWORK: network,
       RATE_LIMIT: '1000000/s',
       LOG_LEVEL: 'warn',
@@ -142,7 +138,7 @@ async function drill(): Promise<void> {
     );
   };
   const callers = new Callers(baseUrl, apiKey, requestsPerSecond);
-  /** Waits until positions advance, every node is up, and the services read the newest position. */
+  /** Waits until every node has its role, the index is at the head and both services are ready. */
   const settle = async (): Promise<void> => {
     await until('every node is back', 150, isWhole);
     // At the head, except for updates of the last two seconds.
@@ -159,18 +155,21 @@ async function drill(): Promise<void> {
     await work();
     await settle().catch(async (error: unknown) => {
       const ready = instances.map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}/ready`)).text());
-      const said = [
+      const diagnostics = [
         ...(await Promise.allSettled(ready)).map((each) => JSON.stringify(each)),
         await nodes[0]?.patronictl('list'),
       ];
-      for (const node of nodes) said.push(`${node.name}: ${node.output.slice(-1_500)}`);
-      throw new Error(`${name}: ${said.join('\n')}`, { cause: error });
+      for (const node of nodes) diagnostics.push(`${node.name}: ${node.output.slice(-1_500)}`);
+      throw new Error(`${name}: ${diagnostics.join('\n')}`, { cause: error });
     });
     await sleep(1_000);
     report(name, callers.takeSeen());
   };
+  /** Waits for a primary other than `former`, which can have the role until its lease ends. */
   const anotherPrimary = (former: DatabaseNode) =>
-    until('another primary', 60, async () => (await primary().catch(() => former)) !== former);
+    until('another primary', 60, async () =>
+      (await Promise.all(nodes.map(async (node) => node !== former && (await node.is('primary'))))).some(Boolean),
+    );
 
   await settle();
   await (await primary()).pgbackrest('stanza-create');
@@ -211,26 +210,18 @@ async function drill(): Promise<void> {
     former.link.set('open');
   });
   await step('replica killed and made again', async () => {
-    const [replica] = (await Promise.all(nodes.map(async (node) => ({ node, is: await node.is('replica') })))).filter(
-      ({ is }) => is,
-    );
-    replica?.node.kill();
+    const areReplicas = await Promise.all(nodes.map((node) => node.is('replica')));
+    const replica = nodes[areReplicas.indexOf(true)];
+    replica?.kill();
     await sleep(1_000);
-    replica?.node.removeData();
-    replica?.node.start();
+    replica?.removeData();
+    replica?.start();
   });
   await step('switchover', async () => {
     const former = await primary();
     const [candidate] = nodes.filter((node) => node !== former);
-    await former.patronictl(
-      'switchover',
-      '--leader',
-      former.name,
-      '--candidate',
-      candidate?.name ?? '',
-      '--force',
-      'explorer',
-    );
+    const names = ['--leader', former.name, '--candidate', candidate?.name ?? ''];
+    await former.patronictl('switchover', ...names, '--force', 'explorer');
     await anotherPrimary(former);
   });
   await step('services replaced one by one', async () => {
@@ -252,8 +243,8 @@ async function drill(): Promise<void> {
     const restored = keep(asPostgres(join(binFolder, 'postgres'), settings));
     const databaseUrl = `postgres://explorer:drill@127.0.0.1:${port}/explorer`;
     await until('the copy is restored', 60, async () => {
-      const [row] = await query(databaseUrl, 'select pg_is_in_recovery() as goes_on');
-      return row?.goes_on === false;
+      const [row] = await query(databaseUrl, 'select pg_is_in_recovery() as recovering');
+      return row?.recovering === false;
     });
     const at = (await readStatus({ databaseUrl, network }))?.position ?? 0;
     const [ofCopy, ofOriginal] = await Promise.all([
@@ -265,9 +256,11 @@ async function drill(): Promise<void> {
     await restored.stop();
   });
 
+  for (const name of only)
+    if (name !== finalStep && !rows.some(([done]) => done === name)) faults.push(`no step has the name "${name}"`);
   await simulator.pause();
   await callers.end();
-  if (only.length === 0 || only.includes('reads compared')) await compareReads(instances, [second, third], apiKey);
+  if (only.length === 0 || only.includes(finalStep)) await compareReads(instances, [second, third], apiKey);
   const updates = await simulator.length();
   await until('the whole ledger is indexed', 120, async () => (await readStatus(address))?.position === updates);
   const stream = await readStream(simulator.scanUrl);
@@ -298,10 +291,15 @@ const stopped = new Promise<never>((_, reject) => {
 try {
   await Promise.race([drill(), stopped]);
 } catch (error) {
-  faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  faults.push(inspect(error));
 } finally {
   for (const one of started.reverse())
-    await Promise.race([Promise.resolve(one.stop()).catch(() => undefined), sleep(5_000)]);
+    await Promise.race([
+      Promise.resolve()
+        .then(() => one.stop())
+        .catch(() => undefined),
+      sleep(5_000),
+    ]);
   // Killed programs may still write.
   rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 }

@@ -9,9 +9,14 @@ import { childrenOf, freePort, type Program, startCommand } from '@ledger-explor
 /** Waits for a condition; rejects if it is not met within `seconds`. */
 export async function until(what: string, seconds: number, holds: () => Promise<boolean> | boolean): Promise<void> {
   const end = performance.now() + 1000 * seconds;
+  let cause: unknown;
   for (;;) {
-    if (await Promise.resolve(holds()).catch(() => false)) return;
-    if (performance.now() > end) throw new Error(`not within ${seconds} s: ${what}`);
+    try {
+      if (await holds()) return;
+    } catch (error) {
+      cause = error;
+    }
+    if (performance.now() > end) throw new Error(`not within ${seconds} s: ${what}`, { cause });
     await sleep(100);
   }
 }
@@ -61,15 +66,13 @@ export class Etcd {
     this.#members[member]?.program.kill('SIGKILL');
   }
 
-  restart(number: number): void {
-    const member = this.#members[number];
-    if (member !== undefined) member.program = startCommand('etcd', member.args);
+  restart(member: number): void {
+    const killed = this.#members[member];
+    if (killed !== undefined) killed.program = startCommand('etcd', killed.args);
   }
 
-  /** A connection to a member that accepts one. */
-  connect(member = 0): Socket {
-    const socket = connect(this.#members[member]?.port ?? 0, '127.0.0.1');
-    return socket;
+  connect(member: number): Socket {
+    return connect(this.#members[member]?.port ?? 0, '127.0.0.1');
   }
 
   get size(): number {
@@ -91,15 +94,16 @@ class Link {
   constructor(etcd: Etcd) {
     this.#server = createServer((socket) => {
       if (this.isCut) return void socket.destroy();
-      // Tries the members one after the other. An error after the first data ends the connection instead.
+      // Tries the members one after the other.
       const dial = (member: number): void => {
         const upstream = etcd.connect(member);
-        upstream.once('error', () => {
-          if (!upstream.connecting && upstream.bytesRead > 0) socket.destroy();
-          else if (member + 1 < etcd.size) dial(member + 1);
+        const dialNext = (): void => {
+          if (member + 1 < etcd.size) dial(member + 1);
           else socket.destroy();
-        });
+        };
+        upstream.once('error', dialNext);
         upstream.once('connect', () => {
+          upstream.off('error', dialNext).on('error', () => socket.destroy());
           socket.pipe(upstream).pipe(socket);
           socket.once('close', () => upstream.destroy());
           upstream.once('close', () => socket.destroy());
@@ -134,16 +138,16 @@ export class DatabaseNode {
   port = 0;
   restPort = 0;
   readonly dataFolder: string;
-  readonly #settings: string;
-  readonly #backup: string;
+  readonly #patroniFile: string;
+  readonly #pgbackrestFile: string;
   #patroni: Program | null = null;
 
   private constructor(name: string, folder: string, link: Link) {
     this.name = name;
     this.link = link;
     this.dataFolder = join(folder, name);
-    this.#settings = join(folder, `${name}.yml`);
-    this.#backup = join(folder, `${name}.conf`);
+    this.#patroniFile = join(folder, `${name}.yml`);
+    this.#pgbackrestFile = join(folder, `${name}.conf`);
   }
 
   static async make(name: string, folder: string, etcd: Etcd): Promise<DatabaseNode> {
@@ -151,9 +155,9 @@ export class DatabaseNode {
     await node.link.listen();
     node.port = await freePort();
     node.restPort = await freePort();
-    writeFileSync(node.#settings, JSON.stringify(node.#configuration(folder)));
+    writeFileSync(node.#patroniFile, JSON.stringify(node.#configuration(folder)));
     writeFileSync(
-      node.#backup,
+      node.#pgbackrestFile,
       `[global]
 repo1-path=${join(folder, 'backup')}
 repo1-retention-full=2
@@ -217,17 +221,17 @@ pg1-socket-path=${folder}
           shared_buffers: '64MB',
           max_wal_size: '256MB',
           archive_mode: 'on',
-          archive_command: `pgbackrest --config=${this.#backup} --stanza=explorer archive-push %p`,
+          archive_command: `pgbackrest --config=${this.#pgbackrestFile} --stanza=explorer archive-push %p`,
         },
       },
     };
   }
 
   start(): void {
-    this.#patroni = asPostgres('/usr/bin/patroni', [this.#settings]);
+    this.#patroni = asPostgres('/usr/bin/patroni', [this.#patroniFile]);
   }
 
-  /** Role according to Patroni: `primary`, `replica` or null. */
+  /** Role according to Patroni, such as `primary` or `replica`; null: PostgreSQL is not running. */
   async role(): Promise<string | null> {
     const response = await fetch(`http://127.0.0.1:${this.restPort}/patroni`, { signal: AbortSignal.timeout(2_000) });
     const { state, role } = (await response.json()) as { readonly state: string; readonly role: string };
@@ -242,6 +246,7 @@ pg1-socket-path=${folder}
   get pids(): readonly number[] {
     const file = join(this.dataFolder, 'postmaster.pid');
     const postmaster = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+    // Negative: a standalone backend has the folder.
     const postgresPids = postmaster > 0 ? [postmaster, ...childrenOf(postmaster)] : [];
     return [...(this.#patroni === null ? [] : [this.#patroni.pid]), ...postgresPids];
   }
@@ -276,18 +281,17 @@ pg1-socket-path=${folder}
 
   /** Runs `patronictl` and returns its output. Asynchronous, because the node's link to etcd is in this process. */
   async patronictl(...args: readonly string[]): Promise<string> {
-    return (await startCommand('patronictl', ['-c', this.#settings, ...args], { env: { LC_ALL: 'C.UTF-8' } }).ended)
+    return (await startCommand('patronictl', ['-c', this.#patroniFile, ...args], { env: { LC_ALL: 'C.UTF-8' } }).ended)
       .output;
   }
 
   async pgbackrest(...args: readonly string[]): Promise<void> {
-    const allArgs = [`--config=${this.#backup}`, '--stanza=explorer', ...args];
+    const allArgs = [`--config=${this.#pgbackrestFile}`, '--stanza=explorer', ...args];
     const { code, output } = await asPostgres('/usr/bin/pgbackrest', allArgs).ended;
     if (code !== 0) throw new Error(`pgbackrest ${args.join(' ')}: ${output}`);
   }
 
   stop(): void {
-    this.signal('SIGCONT');
     this.kill();
     this.link.close();
   }
