@@ -6,9 +6,13 @@ import type { Comparison } from './comparison.ts';
 
 /** A day, an hour and a minute, in milliseconds. */
 const periodLengths = [86_400_000, 3_600_000, 60_000];
-const mostPeriods = 6;
+/** About this many; a part of a period at each end can be added. */
+const targetPeriods = 6;
 
-/** Filters by time that divide a history into a few periods, so that each row is in exactly one. Periods are whole days if the history has several. */
+/**
+ * Filters by time that divide a history into a few periods, so that each row is in exactly one. Periods are multiples
+ * of the longest length that the history has more than twice; the history is one period if that is under two minutes.
+ */
 export function periodsOf(stream: readonly StreamUpdate[]): readonly string[] {
   const [first, last] = [stream[0], stream.at(-1)].map((update) => timeOf(update?.recordTime ?? '')) as [
     number,
@@ -16,7 +20,7 @@ export function periodsOf(stream: readonly StreamUpdate[]): readonly string[] {
   ];
   const length = periodLengths.find((candidate) => last - first > 2 * candidate);
   if (length === undefined) return [''];
-  const step = length * Math.ceil((last - first) / length / mostPeriods);
+  const step = length * Math.ceil((last - first) / length / targetPeriods);
   const cuts: number[] = [];
   for (let cut = Math.ceil(first / length) * length; cut <= last; cut += step) cuts.push(cut);
   const ends = [undefined, ...cuts, undefined];

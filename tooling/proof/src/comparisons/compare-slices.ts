@@ -6,7 +6,7 @@ import type { Comparison } from './comparison.ts';
 export const unevenSize = 61;
 
 /**
- * Reads a list in slices from its first one to its last and back, by cursors, and checks rows, ranks and total.
+ * Reads a list in slices from its first one to its last, by cursors, and from each next one back; checks rows, ranks and total.
  * `beside`: other expected fields of each slice. `hasTimes`: the rows are in order of time, and the oldest one has
  * rank 1; else the first row has rank 1. Every list with sums has times.
  */
@@ -24,28 +24,27 @@ export async function* compareSlices(
     );
   const of = `${path}?size=${size}${query}`;
   const isAscending = query.includes('orderBy=ASC');
-  const [forth, back] = isAscending
+  const [forward, backward] = isAscending
     ? (['newerCursor', 'olderCursor'] as const)
     : (['olderCursor', 'newerCursor'] as const);
   let slice = await ask(null);
-  for (let from = 0; ; from += size) {
-    const content = expected.slice(from, from + size);
-    const { newerCursor, olderCursor, position, ...found } = slice;
+  for (let start = 0; ; start += size) {
+    const content = expected.slice(start, start + size);
+    const { newerCursor, olderCursor, position: _, ...found } = slice;
     const ends = { newerCursor, olderCursor };
-    const rank = hasTimes && !isAscending ? expected.length - from : from + 1;
+    const rank = hasTimes && !isAscending ? expected.length - start : start + 1;
     const firstRank = literal(content.length === 0 ? null : rank);
     const wanted = { content, total: literal(expected.length), firstRank, ...beside };
-    yield { of: `${of} (from ${from})`, found, expected: wanted };
+    yield { of: `${of} (from ${start})`, found, expected: wanted };
     yield {
-      of: `${of} (ends of ${from})`,
-      found: [ends[back] === null, ends[forth] === null],
-      expected: [from === 0, from + size >= expected.length],
+      of: `${of} (ends of ${start})`,
+      found: { isFirst: ends[backward] === null, isLast: ends[forward] === null },
+      expected: { isFirst: start === 0, isLast: start + size >= expected.length },
     };
-    if (ends[forth] === null) break;
-    const next = await ask(ends[forth]);
-    const before = await ask(next[back]);
-    // The position is not compared.
-    yield { of: `${of} (back to ${from})`, found: { ...before, position }, expected: slice };
+    if (ends[forward] === null) break;
+    const next = await ask(ends[forward]);
+    const previous = await ask(next[backward]);
+    yield { of: `${of} (back to ${start})`, found: previous, expected: slice };
     slice = next;
   }
 }

@@ -43,7 +43,7 @@ export const comparisons: Readonly<Record<string, Compare>> = {
   rounds: compareRounds,
   holders: compareHolders,
   templates: compareTemplates,
-  partyCoins: comparePartyCoins,
+  'coins of parties': comparePartyCoins,
   names: compareNames,
   balances: compareBalances,
   series: compareSeries,

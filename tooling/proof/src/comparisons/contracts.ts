@@ -53,6 +53,7 @@ const subjects: Readonly<Record<string, readonly [kind: string, id: (of: Payload
   'Splice.Round:OpenMiningRound': ['round', ({ round }) => (round as Payload).number],
 };
 
+/** Subject of a created contract of a Splice package (V40); events can lack the package's name. */
 export function subjectOf(event: StreamEvent): Row | null {
   const { packageName, contractId, created } = event;
   const subject = (packageName ?? 'splice-').startsWith('splice-') ? subjects[templateOf(event) ?? ''] : undefined;
@@ -67,8 +68,8 @@ export const compareContracts: Compare = async function* (answers, { stream }) {
   const busiest = contracts.toSorted((a, b) => b.length - a.length).slice(0, 5);
   const kinds = Map.groupBy(contracts, ([first]) => (first === undefined ? null : templateOf(first.event)));
   const ofEachKind = [...kinds.values()].flatMap((group) => group.slice(-2));
-  for (const itsEvents of new Set([...busiest, ...ofEachKind, ...sample(contracts, 60)])) {
-    const path = `/v1/contracts/${encodeURIComponent(itsEvents[0]?.event.contractId ?? '')}`;
-    yield compareOne(answers, path, expectedContract(itsEvents));
+  for (const contractEvents of new Set([...busiest, ...ofEachKind, ...sample(contracts, 60)])) {
+    const path = `/v1/contracts/${encodeURIComponent(contractEvents[0]?.event.contractId ?? '')}`;
+    yield compareOne(answers, path, expectedContract(contractEvents));
   }
 };

@@ -28,7 +28,7 @@ export function expectedStatement(
   { from, to, begin, end }: Period,
 ): Row {
   const inPeriod = ({ update }: { readonly update: number }) => update >= begin && update < end;
-  const partyHistory = expectedHistoryOf(truth, history, partyId).filter(inPeriod);
+  const partyHistory = expectedHistoryOf(history, partyId).filter(inPeriod);
   const lines = ['IN', 'OUT', 'SELF'].flatMap((direction) =>
     transferKinds.flatMap((kind) => {
       const rows = partyHistory.filter((row) => row.direction === direction && row.kind === kind);

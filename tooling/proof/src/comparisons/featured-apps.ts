@@ -22,12 +22,12 @@ function expectedFeaturedApps({ model, stream, dso }: Truth): readonly Row[] {
 /** `/v1/apps`, highest rewards of 30 days first (V73); `contracts` is only in `/v1/apps/{provider}`. */
 function expectedApps(truth: Truth): readonly (Row & { readonly contracts: readonly Row[] })[] {
   const { model } = truth;
-  // Rewards of days (UTC) that began less than 30 days before the head count, with the day of the head.
-  const since = timeOf(model.head.recordTime) + 1 - 30 * day;
+  // A day (UTC) counts if it began less than 30 days before the head; 30 days and 0 ms is too early.
+  const countedFrom = timeOf(model.head.recordTime) + 1 - 30 * day;
   const earned = (provider: unknown, from: number) =>
     plus(...model.rewards.flatMap((one) => (one.party === provider && dayOf(one.recordTime) >= from ? one.app : [])));
   const apps = [...Map.groupBy(expectedFeaturedApps(truth), ({ provider }) => String(provider))]
-    .map(([provider, rights]) => ({ provider, rights, rewards30d: earned(provider, since) }))
+    .map(([provider, rights]) => ({ provider, rights, rewards30d: earned(provider, countedFrom) }))
     .toSorted((a, b) => compare(b.rewards30d, a.rewards30d) || byText(a.provider, b.provider));
   const weights = new Map(
     truth.stream.flatMap(({ events }) =>
@@ -56,7 +56,7 @@ function expectedApps(truth: Truth): readonly (Row & { readonly contracts: reado
   }));
 }
 
-/** Featured apps, newest first, and providers, highest rewards first, each also alone. */
+/** Featured apps, newest first; providers, highest rewards first, and each provider alone. */
 export const compareFeaturedApps: Compare = async function* (answers, truth) {
   const rows = expectedFeaturedApps(truth);
   for await (const { found, ...comparison } of compareList(answers, '/v1/featured-apps', '', rows)) {

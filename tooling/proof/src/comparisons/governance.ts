@@ -39,7 +39,7 @@ function expectedVotes(model: Model, one: ModelVoteRequest): readonly Row[] {
   }));
 }
 
-/** `/v1/governance/requests`: open ones by remaining time, then closed ones, newest first (V61). */
+/** `/v1/governance/requests`: open ones, least remaining time first, then closed ones, newest first (V61). */
 export function expectedGovernanceRequests(model: Model): readonly Row[] {
   const newest = model.voteRequests.toReversed();
   const open = newest.filter(isOpen).toSorted((a, b) => byText(a.voteBefore, b.voteBefore));
@@ -91,7 +91,7 @@ function votesNeeded(members: number): number {
   return needed;
 }
 
-/** Every value of a configuration by path. */
+/** Every value of a configuration by path, without nulls. */
 function leaves(value: unknown, path: string): readonly (readonly [path: string, json: string])[] {
   if (value === null) return [];
   if (typeof value !== 'object' || Array.isArray(value)) return [[path, JSON.stringify(value)]];
@@ -101,10 +101,10 @@ function leaves(value: unknown, path: string): readonly (readonly [path: string,
 /** Changed values of a configuration, by path; null for actions without configurations. */
 function changes({ baseConfig, newConfig }: Readonly<Record<string, unknown>>): readonly Row[] | null {
   if (baseConfig === undefined || newConfig === undefined) return null;
-  const [was, is] = [new Map(leaves(baseConfig, '')), new Map(leaves(newConfig, ''))];
-  return [...new Set([...was.keys(), ...is.keys()])]
+  const [before, after] = [new Map(leaves(baseConfig, '')), new Map(leaves(newConfig, ''))];
+  return [...new Set([...before.keys(), ...after.keys()])]
     .sort(byText)
-    .map((path) => ({ path, before: was.get(path) ?? null, after: is.get(path) ?? null }))
+    .map((path) => ({ path, before: before.get(path) ?? null, after: after.get(path) ?? null }))
     .filter(({ before, after }) => before !== after);
 }
 
@@ -131,7 +131,7 @@ function commonFields(one: ModelVoteRequest): Row {
   };
 }
 
-/** Vote requests, their details by any contract id of their chain, and their votes. */
+/** Vote requests; details by their first and newest contract ids; votes; governance requests, also by status and missing vote. */
 export const compareGovernance: Compare = async function* (answers, { model, stream, dso }) {
   yield* compareList(answers, '/v1/governance/vote-requests', '', expectedVoteRequests(model));
   const tallied = expectedGovernanceRequests(model);

@@ -20,7 +20,7 @@ function expectedParties(model: Model, sortBy: 'firstSeen' | 'lastSeen'): readon
   return rows.sort((a, b) => byText(b[sortBy], a[sortBy]) || byText(b.partyAddress, a.partyAddress));
 }
 
-/** `/v1/party-list` (V43): by hint, then fingerprint; for a fingerprint the other way round. */
+/** `/v1/party-list` (V43): by hint, then fingerprint; for `q` = `::…` by fingerprint, then hint. */
 function expectedByHint(model: Model, q = ''): readonly Row[] {
   const [askedHint = '', askedFingerprint] = q.toLowerCase().split('::');
   const keyOf = ({ partyAddress }: Row) => {
@@ -44,7 +44,7 @@ function expectedByHint(model: Model, q = ''): readonly Row[] {
 
 /** `/v1/parties/{partyId}` (V37). */
 function expectedPartyDetails(model: Model, one: ModelParty): Row {
-  const at = {
+  const asOf = {
     record_time: model.head.recordTime,
     migration_id: literal(model.head.migrationId),
     computed_as_of_round: literal(model.totals.latestRound),
@@ -54,7 +54,7 @@ function expectedPartyDetails(model: Model, one: ModelParty): Row {
     partyId: one.party,
     createdAt: milliseconds(one.firstSeen),
     holdingsSummaryResponse: {
-      ...at,
+      ...asOf,
       summaries: [
         {
           party_id: one.party,
@@ -65,14 +65,14 @@ function expectedPartyDetails(model: Model, one: ModelParty): Row {
           accumulated_holding_fees_locked: one.feesLocked,
           accumulated_holding_fees_total: plus(one.feesUnlocked, one.feesLocked),
           total_available_coin: available.startsWith('-') ? '0' : available,
-          ...at,
+          ...asOf,
         },
       ],
     },
   };
 }
 
-/** Parties in all four orders, and each party's exact coins. */
+/** Parties in all four orders, each party's holdings, and parties by hint and fingerprint. */
 export const compareParties: Compare = async function* (answers, { model }) {
   for (const [sortBy, field] of [['LAST_ACTIVITY_AT', 'lastSeen'] as const, ['FIRST_SEEN_AT', 'firstSeen'] as const]) {
     const rows = expectedParties(model, field);
@@ -84,9 +84,14 @@ export const compareParties: Compare = async function* (answers, { model }) {
   }
   yield* compareSlices(answers, '/v1/party-list', '', expectedByHint(model), 100);
   for (const { party } of sample(model.parties, 5)) {
-    const [hint = '', key = ''] = party.split('::');
+    const [hint = '', fingerprint = ''] = party.split('::');
     const beginning = hint.slice(0, 2).toUpperCase();
-    for (const q of [beginning, `::${key}`, `::${key.slice(0, 6)}`, `${hint}::${key.slice(0, 4)}`]) {
+    for (const q of [
+      beginning,
+      `::${fingerprint}`,
+      `::${fingerprint.slice(0, 6)}`,
+      `${hint}::${fingerprint.slice(0, 4)}`,
+    ]) {
       yield* compareSlices(answers, '/v1/party-list', `&q=${encodeURIComponent(q)}`, expectedByHint(model, q), 3);
     }
   }

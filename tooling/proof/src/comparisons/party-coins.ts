@@ -89,7 +89,7 @@ class PartyCoins {
   }
 }
 
-/** Coins of some owners, those with locked coin first: all and by state, now and at two positions. They add up to the balance. */
+/** Coins of some owners, those with locked coin first: all and locked ones, now and at two positions. The stream's coins add up to the model's balance. */
 export const comparePartyCoins: Compare = async function* (answers, { stream, model }) {
   const held = new PartyCoins(stream);
   const whole = stream.length;

@@ -40,7 +40,7 @@ interface Which {
   readonly template?: string;
 }
 
-/** Contracts of each stakeholder in stream order, derived from the stream. */
+/** Contracts of each stakeholder in stream order, derived from the stream; without those that a reassignment brought (V86). */
 class PartyContracts {
   readonly #ofParty = new Map<string, Held[]>();
 

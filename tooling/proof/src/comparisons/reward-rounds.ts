@@ -49,7 +49,7 @@ function sumsByKind(model: Model, coupons: readonly ModelCoupon[]) {
   });
 }
 
-/** Of the updates that made, collected and expired coupons, the first 4 each, with their positions in the stream. */
+/** Positions of the first 4 updates that made coupons, that collected coupons, and that expired coupons. */
 function updatesOf(coupons: readonly ModelCoupon[]): readonly Row[] {
   const ended = (how: string) => coupons.flatMap((coupon) => (coupon.ended?.how === how ? [coupon.ended.update] : []));
   const indexes = {
@@ -89,7 +89,7 @@ export function expectedRoundCoupons(model: Model, number: number): readonly Row
   return sumsByKind(model, ofRound);
 }
 
-/** `/v1/parties/{partyId}/rewards/rounds` of the rounds that opened in a period of milliseconds (V88). */
+/** `/v1/parties/{partyId}/rewards/rounds` of the rounds that opened in a period, in milliseconds since 1970 (V88). */
 function expectedRewardRounds(
   { model }: Truth,
   partyId: string,
@@ -134,7 +134,7 @@ function expectedRewardRounds(
   };
 }
 
-/** `/v1/parties/{partyId}/rewards/rounds/daily` of the days that begin in a period of milliseconds (V89). */
+/** `/v1/parties/{partyId}/rewards/rounds/daily` of the days that begin in a period, in milliseconds since 1970 (V89). */
 function expectedRewardRoundDays(
   { model }: Truth,
   partyId: string,
@@ -170,14 +170,14 @@ const couponsOfReward = {
   sv: ['SV'],
 } as const;
 
-/** Coupons from the stream: sums of collected ones, and coupons of some parties by round and by day, in both roles. */
+/** Compares the stream's coupons with the model's coupons and rewards; then coupons of some parties by round and by day, in both roles. */
 export const compareRewardRounds: Compare = async function* (answers, truth) {
   const { model, stream } = truth;
   yield { of: 'the coupons of the stream', found: couponsInStream(stream), expected: model.coupons };
   const collected = model.coupons.filter(({ ended }) => ended?.how === 'COLLECTED');
   for (const [kind, paying] of Object.entries(couponsOfReward)) {
     yield {
-      of: `what coupons pay in ${kind} rewards`,
+      of: `collected coupons of ${kind} rewards`,
       found: plus(
         ...collected.flatMap((coupon) =>
           paying.some((couponKind) => couponKind === coupon.kind) ? [coupon.ended?.worth ?? ''] : [],
@@ -188,6 +188,7 @@ export const compareRewardRounds: Compare = async function* (answers, truth) {
   }
   const to = timeOf(model.head.recordTime) + 1;
   const parties = [...new Set(model.coupons.flatMap(({ party, provider }) => [party, provider]))];
+  // The first party may have no coupons.
   for (const party of [...sample(parties, 12), model.parties[0]?.party ?? '']) {
     for (const role of ['BENEFICIARY', 'PROVIDER'] as const) {
       const path = `/v1/parties/${encodeURIComponent(party)}/rewards/rounds`;

@@ -38,7 +38,7 @@ export function expectedRewards(model: Model, party: string): readonly Row[] {
     }));
 }
 
-/** `/v1/parties/{partyId}/rewards/daily`, of the days that begin in a period of milliseconds (V57). */
+/** `/v1/parties/{partyId}/rewards/daily`, of the days that begin in a period, in milliseconds since 1970 (V57). */
 function expectedDailyRewards(
   { rewards, rounds }: Model,
   partyId: string,
@@ -52,19 +52,22 @@ function expectedDailyRewards(
   return {
     partyId,
     sums: sums(inPeriod),
-    content: days.map(([day, rows]) => {
-      const opened = rounds.filter(({ recordTime }) => dayOf(recordTime) <= day);
+    content: days.map(([begin, rows]) => {
+      const opened = rounds.filter(({ recordTime }) => dayOf(recordTime) <= begin);
       const newest = opened.toSorted((a, b) => a.recordTime.localeCompare(b.recordTime) || a.update - b.update).at(-1);
-      return { day: literal(day), ...sums(rows), price: literal(newest?.price ?? null) };
+      return { day: literal(begin), ...sums(rows), price: literal(newest?.price ?? null) };
     }),
   };
 }
 
-/** Every reward of every party, rewards by day, and those of the most rewarded party at a position half way. */
+/** Limit of days in a response. */
+const mostDays = 400;
+
+/** Every reward of every party, rewards by day, and those of the party with most rows at the position of its middle row. */
 export const compareRewards: Compare = async function* (answers, { model, stream }) {
   const newest = timeOf(model.head.recordTime) + 1;
   const oldest = timeOf(stream[0]?.recordTime ?? model.head.recordTime);
-  const period = { from: Math.max(0, oldest - day, newest - 400 * day), to: newest };
+  const period = { from: Math.max(0, oldest - day, newest - mostDays * day), to: newest };
   for (const { party } of model.parties) {
     const path = `/v1/rewards/${encodeURIComponent(party)}`;
     yield* compareList(answers, path, '', expectedRewards(model, party));
@@ -73,10 +76,10 @@ export const compareRewards: Compare = async function* (answers, { model, stream
   }
   const [most] = model.parties.toSorted((a, b) => b.rewardRows - a.rewardRows);
   if (most === undefined) return;
-  const middle = model.rewards.filter(({ party }) => party === most.party)[most.rewardRows >> 1];
-  if (middle === undefined || stream.length <= middle.update) return;
-  const before = { ...model, rewards: model.rewards.filter(({ update }) => update <= middle.update) };
-  const expected = expectedRewards(before, most.party);
+  const middle = model.rewards.filter(({ party }) => party === most.party)[Math.floor(most.rewardRows / 2)];
+  if (middle === undefined) return;
+  const upToMiddle = { ...model, rewards: model.rewards.filter(({ update }) => update <= middle.update) };
+  const expected = expectedRewards(upToMiddle, most.party);
   const path = `/v1/rewards/${encodeURIComponent(most.party)}?position=${middle.update + 1}&size=100`;
   yield* comparePage(answers, path, expected.slice(0, 100), expected.length);
 };

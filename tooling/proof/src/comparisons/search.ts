@@ -12,7 +12,7 @@ interface Thing {
   /** Texts that match exactly. */
   readonly names: readonly string[];
   /** Texts whose prefixes match, with the smallest length of a prefix. */
-  readonly beginnings: readonly (readonly [text: string, fewest: number])[];
+  readonly beginnings: readonly (readonly [text: string, minLength: number])[];
 }
 
 function thing(kind: string, id: string, names: readonly string[], beginnings: Thing['beginnings'] = []): Thing {
@@ -21,7 +21,7 @@ function thing(kind: string, id: string, names: readonly string[], beginnings: T
 
 /** All searchable items (V42) except positions and times. */
 function searchable({ model, stream }: Truth): readonly Thing[] {
-  const fewestDigits = 8;
+  const minDigits = 8;
   const validators = new Set(model.validators.map(({ validator }) => validator));
   const apps = new Set(model.featuredApps.map(({ provider }) => provider));
   const kindsOf = (party: string): readonly string[] => [
@@ -33,14 +33,14 @@ function searchable({ model, stream }: Truth): readonly Thing[] {
   const parties = model.parties.flatMap(({ party }) => {
     const [hint = '', key = ''] = party.split('::');
     const partyNames = [party, hint, key];
-    const beginnings = [[hint, 1] as const, [key, fewestDigits] as const];
+    const beginnings = [[hint, 1] as const, [key, minDigits] as const];
     return kindsOf(party).map((kind) => thing(kind, party, partyNames, beginnings));
   });
   const svs = [...model.svNames].map(([party, name]) => thing('superValidator', party, [name], [[name, 1]]));
   const entries = model.names
     .filter(({ expiresAt }) => expiresAt > model.head.recordTime)
     .map(({ name }) => thing('name', name, [name], [[name, 1]]));
-  const updates = stream.map(({ updateId }) => thing('update', updateId, [updateId], [[updateId, fewestDigits]]));
+  const updates = stream.map(({ updateId }) => thing('update', updateId, [updateId], [[updateId, minDigits]]));
   const templates = stream.flatMap(({ events }) => events.flatMap((event) => templateOf(event) ?? []));
   const ofTemplates = [...new Set(templates)].map((template) => {
     const names = [template, template.slice(template.lastIndexOf(':') + 1)];
@@ -67,9 +67,9 @@ function expectFound(things: readonly Thing[]): (q: string, exact: boolean) => r
   const all = things.map(({ kind, id, names, beginnings }) => ({
     of: `${kind} ${id}`,
     names: names.map((name) => name.toLowerCase()),
-    beginnings: beginnings.map(([text, fewest]) => [text.toLowerCase(), fewest] as const),
+    beginnings: beginnings.map(([text, minLength]) => [text.toLowerCase(), minLength] as const),
   }));
-  const begun = all.filter(({ beginnings }) => beginnings.length > 0);
+  const withBeginnings = all.filter(({ beginnings }) => beginnings.length > 0);
   const byName = Map.groupBy(
     all.flatMap(({ of, names }) => names.map((name) => ({ of, name }))),
     ({ name }) => name,
@@ -78,9 +78,9 @@ function expectFound(things: readonly Thing[]): (q: string, exact: boolean) => r
     const asked = q.toLowerCase();
     const found = [
       ...(byName.get(asked) ?? []),
-      ...begun.filter(
+      ...withBeginnings.filter(
         ({ beginnings }) =>
-          !exact && beginnings.some(([text, fewest]) => asked.length >= fewest && text.startsWith(asked)),
+          !exact && beginnings.some(([text, minLength]) => asked.length >= minLength && text.startsWith(asked)),
       ),
     ];
     return [...new Set(found.map(({ of }) => of))].sort();
@@ -108,14 +108,14 @@ export const compareSearch: Compare = async function* (answers, truth) {
   const searched = kinds.flatMap((group) => [...sample(group, 6), ...group.slice(-1)]);
   const completeTexts = searched.flatMap(({ names }) => names).filter((name) => name !== '');
   const prefixes = searched.flatMap(({ beginnings }) =>
-    beginnings.flatMap(([text, fewest]) => [text.slice(0, Math.max(fewest, 3)).toUpperCase(), text.slice(0, 12)]),
+    beginnings.flatMap(([text, minLength]) => [text.slice(0, Math.max(minLength, 3)).toUpperCase(), text.slice(0, 12)]),
   );
   for (const q of new Set([...completeTexts, ...prefixes])) {
     // A complete text can be a prefix of other items' texts, so both results are compared.
     const { exact, found } = await search(answers, q);
     yield { of: `search ${q} (exact)`, found: exact, expected: expectedFound(q, true) };
     const expected = expectedFound(q, false);
-    // Times and positions, which are not compared, may take up to half of the results.
+    // Times, which are compared below, may take up to half of the results.
     if (expected.length <= mostResults / 2) yield { of: `search ${q}`, found, expected };
   }
   for (const { party } of sample(truth.model.parties, 20)) {
@@ -131,7 +131,7 @@ export const compareSearch: Compare = async function* (answers, truth) {
   }
 };
 
-/** A number can also match a time, so times and positions are separated. */
+/** Results of a search without times, which a number can match too. */
 async function search(answers: Answers, q: string) {
   const { content } = await answers.get(`/v1/search?q=${encodeURIComponent(q)}&size=${mostResults}`);
   const rows = (content as readonly Row[]).filter(({ kind }) => kind !== 'time');

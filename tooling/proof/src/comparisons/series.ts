@@ -19,22 +19,25 @@ interface Addend {
 
 const kinds = [...transferKinds, 'APP', 'VALIDATOR', 'SV', 'DEVELOPMENT_FUND', 'UNCLAIMED_ACTIVITY'];
 
+/** Kinds of transfers that burn their amount. */
+const burningKinds = ['TRAFFIC_PURCHASE', 'NAME_PURCHASE', 'PREAPPROVAL_PURCHASE', 'EXPIRE', 'OTHER'];
+
 /** Order of kinds in a metric, if it differs from `kinds`. */
 const ownKinds: Readonly<Record<string, readonly string[]>> = {
   minted: ['APP', 'VALIDATOR', 'SV', 'DEVELOPMENT_FUND', 'UNCLAIMED_ACTIVITY', 'OTHER'],
-  burned: ['FEES', 'TRAFFIC_PURCHASE', 'NAME_PURCHASE', 'PREAPPROVAL_PURCHASE', 'EXPIRE', 'OTHER'],
+  burned: ['FEES', ...burningKinds],
 };
 
-/** Counts distinct parties: an activity counts if the party's previous one is in an earlier hour or day. */
+/** Counts distinct parties: an activity counts if it is the party's first, or the previous one is in an earlier hour or day. */
 function addendsOfParties(
-  activities: readonly { readonly who: string; readonly time: number }[],
+  activities: readonly { readonly party: string; readonly time: number }[],
   length: number,
 ): readonly Addend[] {
   const last = new Map<string, number>();
-  return activities.flatMap(({ who, time }) => {
-    const before = last.get(who);
+  return activities.flatMap(({ party, time }) => {
+    const before = last.get(party);
     const bucket = Math.floor(time / length);
-    last.set(who, bucket);
+    last.set(party, bucket);
     return before === undefined || before < bucket ? [{ time, kind: '', value: '1' }] : [];
   });
 }
@@ -79,7 +82,7 @@ function coinChanges({ stream, dso }: Truth): readonly { readonly update: number
   );
 }
 
-/** Fees: coin that disappeared without another cause. This includes fees of locks and offers, which are not transfers. */
+/** Burned coin by kind. FEES is coin that disappeared without another cause, such as fees of locks and offers, which are not transfers. */
 function burnedOf(truth: Truth): readonly Addend[] {
   const { model, stream } = truth;
   const gone = stream.map(() => new Big(0));
@@ -88,7 +91,7 @@ function burnedOf(truth: Truth): readonly Addend[] {
   };
   for (const { update, value } of mintedOf(truth)) add(update, new Big(value));
   for (const { update, added } of coinChanges(truth)) add(update, new Big(decimal(-added)));
-  const others = model.transfers.filter(({ type }) => ownKinds.burned?.includes(type) === true);
+  const others = model.transfers.filter(({ type }) => burningKinds.includes(type));
   for (const { update, amount } of others) add(update, new Big(amount).neg());
   return [
     ...gone.map((fees, update) => addend(stream[update]?.recordTime ?? '', fees.toFixed(), 'FEES')),
@@ -120,7 +123,7 @@ const addends: Readonly<Record<string, (truth: Truth, length: number) => readonl
     addendsOfParties(
       appearances(truth).flatMap((roles, at) => {
         const time = timeOf(truth.stream[at]?.recordTime ?? '');
-        return [...new Set(roles.map(({ party }) => party))].map((who) => ({ who, time }));
+        return [...new Set(roles.map(({ party }) => party))].map((party) => ({ party, time }));
       }),
       length,
     ),
@@ -132,7 +135,7 @@ const addends: Readonly<Record<string, (truth: Truth, length: number) => readonl
           readonly validator: string;
           readonly lastActiveAt?: string | null;
         };
-        return [{ who: validator, time: timeOf(lastActiveAt ?? update.recordTime) }];
+        return [{ party: validator, time: timeOf(lastActiveAt ?? update.recordTime) }];
       }),
       length,
     ),
@@ -143,7 +146,7 @@ const addends: Readonly<Record<string, (truth: Truth, length: number) => readonl
 const levels: Readonly<Record<string, (truth: Truth) => readonly { readonly time: number; readonly value: string }[]>> =
   {
     supply: (truth) => {
-      // The level at the end of an hour includes all updates with an earlier record time, in any order.
+      // The level at the end of an hour or day includes all updates with an earlier record time, in any order.
       const byTime = coinChanges(truth)
         .map(({ update, added }) => ({ time: timeOf(truth.stream[update]?.recordTime ?? ''), added }))
         .toSorted((a, b) => a.time - b.time);
@@ -183,7 +186,7 @@ function sumsOf(all: readonly Addend[], length: number, order: readonly string[]
     });
 }
 
-/** `/v1/series/{metric}` in a period of milliseconds (V58). */
+/** `/v1/series/{metric}` in a period, in milliseconds since 1970 (V58). */
 function expectedSeries(
   truth: Truth,
   metric: string,

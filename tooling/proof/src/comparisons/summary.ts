@@ -4,9 +4,8 @@ import { day, literal, milliseconds } from '../exact-json.ts';
 import type { Model } from '../model.ts';
 import type { Compare } from './comparison.ts';
 
-const minute = 60_000;
-/** A day in minutes. */
-const dayLength = 1440;
+const minuteMs = 60_000;
+const minutesPerDay = 1440;
 
 /** `/v1/dashboard` (V33, V34). */
 function expectedDashboard(model: Model): Row {
@@ -49,17 +48,17 @@ function expectedHead({ head, totals }: Model): Row {
 }
 
 function dayRates(model: Model, name: string, count: 'updates' | 'creates'): Row {
-  const headMinute = Math.floor(Date.parse(model.head.recordTime) / minute);
-  /** Number in the minutes with these ages; 0 is the head's minute. */
+  const headMinute = Math.floor(Date.parse(model.head.recordTime) / minuteMs);
+  /** Minutes of these ages; 0 is the head's minute. */
   const between = (from: number, to: number) =>
     model.minutes.filter((one) => {
-      const age = headMinute - Date.parse(one.minute) / minute;
+      const age = headMinute - Date.parse(one.minute) / minuteMs;
       return age >= from && age < to;
     });
   const sum = (rows: Model['minutes']) => rows.reduce((all, one) => all + one[count], 0);
-  const today = sum(between(0, dayLength));
-  const before = sum(between(dayLength, 2 * dayLength));
-  const peak = Math.max(...between(0, 30 * dayLength).map((one) => one[count]));
+  const today = sum(between(0, minutesPerDay));
+  const before = sum(between(minutesPerDay, 2 * minutesPerDay));
+  const peak = Math.max(...between(0, 30 * minutesPerDay).map((one) => one[count]));
   return {
     [`avgDay${name}`]: perSecond(today, 86_400),
     [`avgDay${name}Change`]: before === 0 ? null : literal(percentChange(before, today)),

@@ -83,6 +83,7 @@ function treeFieldsOf({ events }: StreamUpdate): readonly Row[] {
   }));
 }
 
+/** Summary (V41): rewards of the first rewarded party if all transfers go to oneself; else the first transfer; else `kindOf`. */
 function summaryOf(
   model: Model,
   update: StreamUpdate,
@@ -128,7 +129,7 @@ function ends(event: StreamEvent, template: string): boolean {
   return event.raw.consuming === true && templateOf(event) === template;
 }
 
-/** Parties of rights or licenses that end in an update that creates no other one, from their created events. */
+/** Providers of rights or validators of licenses that end, from their created events; none if the update creates one of the same template. */
 function partiesOfEnded(kind: string, { events }: StreamUpdate, named: ReadonlyMap<string, StreamEvent>): unknown[] {
   const template = { FEATURED_APP: rightTemplate, LICENSE: licenseTemplate }[kind];
   if (template === undefined || events.some((event) => event.created !== null && templateOf(event) === template))
@@ -139,6 +140,7 @@ function partiesOfEnded(kind: string, { events }: StreamUpdate, named: ReadonlyM
   });
 }
 
+/** Kind of an update without rewards and transfers: the first that applies (V41). */
 function kindOf(model: Model, { events }: StreamUpdate): string {
   if (events.some(({ type }) => type.endsWith('assigned_event'))) return 'REASSIGNMENT';
   if (events.some(({ raw }) => raw.choice === 'DsoRules_CloseVoteRequest')) return 'VOTE_CLOSING';
@@ -223,7 +225,7 @@ export const compareUpdateDetails: Compare = async function* (answers, truth) {
     // Every response reads the whole update, so a few large pages are used.
     const size = Math.min(mostNodes, Math.max(unevenSize, Math.ceil(nodesOf(expected).length / 4)));
     const found = await walk(answers, String(expected.updateId), size);
-    yield { of: 'nodes by cursor', found, expected: expected.nodes };
+    yield { of: `nodes of ${String(expected.updateId)} by cursor`, found, expected: expected.nodes };
   }
 };
 

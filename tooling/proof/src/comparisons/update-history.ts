@@ -150,6 +150,7 @@ export const compareUpdateHistory: Compare = async function* (answers, truth) {
     const rows = all.filter((_, index) => indexes.has(index));
     const upToMiddle = all.slice(0, middle).filter((_, index) => indexes.has(index));
     yield* slices(path, `${query}&position=${middle}`, upToMiddle, Math.min(upToMiddle.length + 1, unevenSize));
+    // Short lists only, since each slice is read twice.
     if (rows.length < 400) yield* slices(path, query, rows);
     yield* slices(path, `${query}&orderBy=ASC&position=${middle}`, upToMiddle, unevenSize);
     yield* compareParts(answers, path, query, periods);
@@ -159,6 +160,7 @@ export const compareUpdateHistory: Compare = async function* (answers, truth) {
   const parties = sample(model.parties, 3).map(({ party }) => party);
   for (const [party, rows] of expectedPartyUpdates(truth, all, parties)) {
     const partyPath = `/v1/parties/${encodeURIComponent(party)}/updates`;
+    // Short lists only, since every row has its events.
     if (rows.length <= 60) yield* slices(partyPath, '&include=events', rows, 20);
     const bare = rows.map((row) => ({ ...row, events: null }));
     yield* slices(partyPath, '', bare);

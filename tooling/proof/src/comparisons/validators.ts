@@ -57,7 +57,7 @@ function row(model: Model, dso: string, one: ModelValidator) {
   };
 }
 
-/** Last rounds reported in the licenses of a validator, from the stream. */
+/** Last rounds reported in the licenses of a validator, from the stream; -1: none. */
 function roundsReported({ stream }: Truth, validator: string): ReadonlySet<number> {
   const rounds = eventsOf(stream).flatMap(({ event }) => {
     if (event.type !== 'created_event' || templateOf(event) !== 'Splice.ValidatorLicense:ValidatorLicense') return [];
@@ -133,6 +133,7 @@ async function* compareFilters(answers: Answers, { model, dso }: Truth): AsyncGe
     const rows = all.filter((row) => filters.every(([, fits]) => fits(row)));
     yield* compareList(answers, path, together, rows);
     const page = await answers.get(`${path}?${together.slice(1)}`);
+    // Frequencies are those of all validators, whatever the filters.
     yield {
       of: `${path} (versions, sponsors)`,
       found: { versions: page.versions, sponsors: page.sponsors },

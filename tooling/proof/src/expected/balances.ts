@@ -23,6 +23,7 @@ function units(text: unknown): bigint | null {
   return digits.eq(digits.round(0)) && amount.abs().lt('1e28') ? BigInt(digits.toFixed()) : null;
 }
 
+/** Decimal text of an amount in units of 10^-10. */
 export function decimal(value: bigint): string {
   const digits = (value < 0n ? -value : value).toString().padStart(11, '0');
   return `${value < 0n ? '-' : ''}${digits.slice(0, -10)}.${digits.slice(-10)}`.replace(/\.?0+$/u, '');
@@ -30,7 +31,7 @@ export function decimal(value: bigint): string {
 
 /**
  * Owner, amount and lock of a coin contract of the DSO; null for other contracts, including those of other issuers
- * with the same template name.
+ * with the same template name, and for invalid amounts.
  */
 export function coinOf(created: Payload | null, templateId: string | null, dso: string) {
   const entity = /:Splice\.Amulet:(Amulet|LockedAmulet)$/u.exec(templateId ?? '')?.[1];
@@ -133,9 +134,10 @@ export function expectedBalance(
   return { partyId, position: literal(position), time: milliseconds(recordTime), ...coinAt(coin, position) };
 }
 
+/** Milliseconds of each interval. */
 export const lengths = { hour: 3_600_000, day } as const;
 
-/** `/v1/parties/{partyId}/balances`, in a period of milliseconds: points up to the head. */
+/** `/v1/parties/{partyId}/balances`, in a period, in milliseconds since 1970: points up to the head. */
 export function expectedBalances(
   stream: readonly StreamUpdate[],
   partyId: string,
@@ -146,11 +148,11 @@ export function expectedBalances(
   const updatesBefore = (time: number) => firstAt(stream, time);
   const length = lengths[interval];
   const first = Math.ceil(from / length) * length;
-  const head = timeOf(stream.at(-1)?.recordTime ?? '');
+  const headTime = timeOf(stream.at(-1)?.recordTime ?? '');
   const points = Array.from(
     { length: Math.max(0, Math.ceil((to - first) / length)) },
     (_, n) => first + n * length,
-  ).filter((time) => time <= head);
+  ).filter((time) => time <= headTime);
   const opening = coin.findLast(({ update }) => update < updatesBefore(from));
   return {
     partyId,

@@ -12,7 +12,8 @@ const kinds: Readonly<Record<string, CouponKind>> = {
   'ValidatorLicense:ValidatorFaucetCoupon': 'LIVENESS',
   'ValidatorLicense:ValidatorLivenessActivityRecord': 'LIVENESS',
 };
-const rates: Readonly<Record<Exclude<CouponKind, 'TRAFFIC'>, string>> = {
+/** Field of an issuing round with the rate of each kind. */
+const rateFields: Readonly<Record<Exclude<CouponKind, 'TRAFFIC'>, string>> = {
   FEATURED_APP: 'issuancePerFeaturedAppRewardCoupon',
   UNFEATURED_APP: 'issuancePerUnfeaturedAppRewardCoupon',
   VALIDATOR: 'issuancePerValidatorRewardCoupon',
@@ -70,7 +71,8 @@ export function couponsInStream(stream: readonly StreamUpdate[]): readonly Model
         const coupon = coupons.get(contractId);
         if (coupon === undefined) continue;
         const { kind, activity, round } = coupon;
-        const rate = kind === 'TRAFFIC' ? '1' : String(rounds.get(String(round))?.[rates[kind]]);
+        const rate = kind === 'TRAFFIC' ? '1' : String(rounds.get(String(round))?.[rateFields[kind]]);
+        // Every other consuming choice collects.
         const how = String(raw.choice).endsWith('_DsoExpire') ? 'EXPIRED' : 'COLLECTED';
         coupons.set(contractId, { ...coupon, ended: { how, update, worth: ledgerProduct(activity, rate) } });
       }
