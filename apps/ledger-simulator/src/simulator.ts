@@ -88,7 +88,7 @@ export class Simulator {
     }
     this.rewinds = new Rewinds(this.folder);
     this.log = new UpdateLog(this.folder, replica ? 'read' : 'write');
-    this.chronicle = this.begin();
+    this.chronicle = this.newChronicle();
     this.resetAfter = options.resetAfter ?? Infinity;
     const { foundingUpdates } = this.chronicle.generator;
     if (this.resetAfter <= foundingUpdates)
@@ -97,7 +97,7 @@ export class Simulator {
       );
     this.served = new ServedUpdates(this.log, traits);
     this.faults = new FaultPlan(this.parameters.seed, faults);
-    this.snapshots = new Snapshots(this.log, snapshotHours, () => this.begin());
+    this.snapshots = new Snapshots(this.log, snapshotHours, () => this.newChronicle());
   }
 
   get network(): Network {
@@ -164,7 +164,7 @@ export class Simulator {
       this.log.truncate(keep);
       this.snapshots.forget();
       this.served.forget();
-      this.chronicle = this.begin();
+      this.chronicle = this.newChronicle();
       await this.replay();
       this.ready = true;
     }
@@ -188,7 +188,7 @@ export class Simulator {
     if (this.createdFolder !== this.folder) removeDataFolder(dirname(this.folder), this.createdFolder);
   }
 
-  private begin(): Chronicle {
+  private newChronicle(): Chronicle {
     return new Chronicle(this.parameters, this.historyEnd, (index) => this.rewinds.branchAt(index));
   }
 
@@ -219,7 +219,7 @@ export class Simulator {
     this.log.reload();
     this.served.forget();
     this.snapshots.forget();
-    this.chronicle = this.begin();
+    this.chronicle = this.newChronicle();
   }
 
   /** Reads a replica's ledger to its end. Returns false if it was interrupted, as by a rewind. */
@@ -261,7 +261,7 @@ export class Simulator {
     this.snapshots.forget();
     this.served.forget();
     this.parameters = afterResets(this.parameters, 1);
-    this.chronicle = this.begin();
+    this.chronicle = this.newChronicle();
     this.emitLive(this.chronicle.generator.foundingUpdates);
     this.progress(`the network was reset: its DSO is ${this.network.dso.id}`);
   }

@@ -18,12 +18,6 @@ export function selectCoins(party: Party, amount: Decimal, round: Round): Coin[]
   return null;
 }
 
-export function unlockedBalance(party: Party): Decimal {
-  let sum = 0n;
-  for (const coin of party.unlocked) sum += coin.amount;
-  return sum;
-}
-
 /** Draws a transfer amount: 45 % whole coins, the rest with 4 or 10 decimals, a long tail, and 0.4 % dust below 0.000001. */
 export function drawAmount(network: Network): Decimal {
   const { rng } = network;

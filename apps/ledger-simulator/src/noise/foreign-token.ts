@@ -14,8 +14,8 @@ const holding: Template = { packageName: 'acme-token', name: 'Acme.Token.Holding
 const impostor: Template = { packageName: 'acme-amulet', name: 'Splice.Amulet:Amulet' };
 
 /**
- * A transfer of another issuer's token through the same interfaces: no transfer row (docs/contract.md#v13), unless it
- * includes a coin transfer.
+ * A transfer of another issuer's token through the same interfaces: no transfer row (docs/contract.md#v13). A coin
+ * transfer that it includes has its own row.
  */
 export const foreignToken: Shape = (network, tx) => {
   const { rng, dso } = network;

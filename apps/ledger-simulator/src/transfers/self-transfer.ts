@@ -1,6 +1,6 @@
 import { createFee, holdingFee } from '../coins/fees.ts';
 import { amountOf, coinsForOutputs, type Movement } from '../coins/move-coins.ts';
-import { drawAmount, unlockedBalance } from '../coins/select.ts';
+import { drawAmount } from '../coins/select.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser, drawCollector } from '../parties/choose.ts';
@@ -85,14 +85,14 @@ export const splitCoins: Shape = (network, tx) => {
   const { rng } = network;
   const round = network.currentRound;
   const sender = activeUser(network);
-  const balance = unlockedBalance(sender);
   const coins = [...sender.unlocked].slice(0, 100);
   const count = rng.chance(0.02) ? 100 : rng.int(2, 6);
   const outputs = Array.from({ length: count }, () => ({ receiver: sender, amount: drawAmount(network) }));
   const wanted = outputs.reduce((sum, output) => sum + output.amount + createFee(round), 0n);
+  // An upper bound: rounds without fees charge no holding fees.
   const fees = coins.reduce((sum, coin) => sum + holdingFee(coin, round.number), 0n);
   // A wallet of more coins than one transfer can take does not split.
-  const available = coins.length < sender.unlocked.size ? 0n : balance - fees;
+  const available = coins.length < sender.unlocked.size ? 0n : amountOf(coins) - fees;
   if (wanted > available) return false;
   selfTransfer(network, tx, { sender, coins, coupons: [], outputs });
   return true;

@@ -1,6 +1,7 @@
 import { record, texts } from '../read.ts';
 import type { Route, RouteRequest } from '../route.ts';
 import type { Contract } from '../../ledger/tx.ts';
+import type { Round } from '../../rounds/round.ts';
 import { votingThreshold } from '../../super-validators/dso-rules.ts';
 import { second } from '../../values/time.ts';
 import { contractJson } from './contract-json.ts';
@@ -71,19 +72,15 @@ function openAndIssuingRounds({ simulator: { network }, body }: RouteRequest): S
     ...texts(request.cached_open_mining_round_contract_ids, 'cached_open_mining_round_contract_ids'),
     ...texts(request.cached_issuing_round_contract_ids, 'cached_issuing_round_contract_ids'),
   ]);
-  const byId = (contracts: readonly Contract[]): Scan<'Rounds'>['open_mining_rounds'] =>
-    Object.fromEntries(
-      contracts.map((contract) => [
-        contract.id,
-        cached.has(contract.id)
-          ? { domain_id: network.synchronizerId }
-          : { contract: contractJson(contract), domain_id: network.synchronizerId },
-      ]),
-    );
+  const domain_id = network.synchronizerId;
+  const row = (contract: Contract): Scan<'Rounds'>['open_mining_rounds'][string] =>
+    cached.has(contract.id) ? { domain_id } : { contract: contractJson(contract), domain_id };
+  const byId = (rounds: readonly Round[]): Scan<'Rounds'>['open_mining_rounds'] =>
+    Object.fromEntries(rounds.map(({ contract }) => [contract.id, row(contract)]));
   return {
     time_to_live_in_microseconds: network.parameters.tick * second,
-    open_mining_rounds: byId(network.rounds.open.map((round) => round.contract)),
-    issuing_mining_rounds: byId(network.rounds.issuing.map((round) => round.contract)),
+    open_mining_rounds: byId(network.rounds.open),
+    issuing_mining_rounds: byId(network.rounds.issuing),
   };
 }
 
