@@ -179,7 +179,8 @@ describe('an upgrade of a filled index as in docs/operating', () => {
   it('migrates the schema by the new indexer while the old query services respond', async () => {
     await followWithPorts(commandsAfter('It migrates the schema:'));
     const readiness = () => Promise.all(ports.map(ready));
-    await expect.poll(readiness).toEqual(ports.map(() => [503, 'The schema is of a newer version.']));
+    const newer = 'The schema is newer than this program: start the version that upgraded it.';
+    await expect.poll(readiness).toEqual(ports.map(() => [503, newer]));
     expect(await checksums(2)).toEqual(before);
     await simulator.advance(20);
     const length = await simulator.length();

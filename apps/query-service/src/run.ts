@@ -16,13 +16,13 @@ async function serve(config: Config): Promise<void> {
 const program: Program = {
   name: 'query-service',
   version: packageJson.version,
-  summary: 'Ledger Explorer query service: the read-only HTTP interface of one or more networks.',
+  summary: 'Ledger Explorer query service: the read-only HTTP API of one or more networks.',
   defaultCommand: 'serve',
   commands: {
     serve: command({
       summary: 'serve requests until SIGTERM or SIGINT',
       description:
-        'The read-only HTTP interface of one or more networks. Serves requests until SIGTERM or SIGINT; a second signal ends it at once.',
+        'The read-only HTTP API of one or more networks. Serves requests until SIGTERM or SIGINT; a second signal ends the program at once.',
       settings: serveSettings,
       run: async (values) => {
         await serve(readConfig(values));

@@ -135,7 +135,10 @@ export async function startService(config: Config): Promise<RunningService> {
     }
     if (common.market !== null) {
       const failed = (error: unknown) => {
-        log.warn({ err: error }, 'the market source was not read');
+        log.warn(
+          { err: error },
+          'MARKET_URL could not be read; retrying, and 15 minutes after the last read, prices are those of the ledger',
+        );
       };
       closers.push(followMarket(common.market, failed));
     }

@@ -314,7 +314,8 @@ describe('429', () => {
     const refused = await ask();
     expect(refused.headers.get('retry-after')).toBe('30');
     expect(refused.headers.get('ratelimit')).toBe('"default";r=0;t=60');
-    await problemOf(refused, 429, 'rate-limited');
+    const { detail } = await problemOf(refused, 429, 'rate-limited');
+    expect(detail).toBe("The key's limit of 2 units per minute is exceeded; this request costs 1.");
     expect((await service.get('/v1/dashboard')).status).toBe(200);
   });
 

@@ -143,10 +143,11 @@ describe('pages', () => {
 
   it.each([
     ['/nothing-of-this-name', 404, 'There is no page at this address.'],
+    [`/update/1220${'A'.repeat(64)}`, 404, '1220 and 64 lower-case hexadecimal digits'],
     ['/update/@999', 404, 'No update is at position 999.'],
     ['/transfers?size=7', 400, 'size is "7", but must be one of 25, 50, 100.'],
     ['/parties?page=9', 404, 'There is no page 9; the last page is 1.'],
-    ['/transfers?at=99', 400, 'at is ahead of the index, which is at 7.'],
+    ['/transfers?at=99', 400, 'at is ahead of the index: send at most 7.'],
     // More points than the limit of a series.
     ['/charts/volume?interval=hour&from=2025-01-01&to=2026-12-31', 400, 'at most 2000 are allowed'],
   ])('show the error at %s with status %i', async (path, status, detail) => {

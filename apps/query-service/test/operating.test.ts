@@ -55,9 +55,9 @@ describe('/ready', () => {
   });
 
   it.each<[SchemaState, string]>([
-    ['behind', 'Migrations of the schema are pending.'],
-    ['ahead', 'The schema is of a newer version.'],
-    ['different', 'The schema is of another version.'],
+    ['behind', 'The schema is missing or older than this program: `indexer run` creates or upgrades it.'],
+    ['ahead', 'The schema is newer than this program: start the version that upgraded it.'],
+    ['different', 'The schema is neither older nor newer than this program: index into a new database.'],
   ])('is 503 while the schema is %s', async (schemaState, detail) => {
     await start({ schemaState });
     expect(await ready()).toMatchObject([503, { detail }]);

@@ -263,7 +263,7 @@ describe('while the primary is stopped', () => {
 
   it.each([
     ['elsewhere', 'DATABASE_URL is needed to upgrade it'],
-    ['newer', 'It has that of another version'],
+    ['newer', 'The schema of the replica is newer than this program'],
   ])('a network whose schema of this version the replica lacks prevents the start: %s', async (name, reason) => {
     const { code, err } = await startProgram('query-service', [], { ...withReplica(), NETWORK: name }).ended;
     expect(code).toBe(2);

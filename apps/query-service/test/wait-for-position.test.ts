@@ -122,7 +122,7 @@ describe('waiting requests', () => {
     expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/u);
     expect(await refused.json()).toMatchObject({
       type: '/localnet/problems/rate-limited',
-      detail: 'A key can have 20 requests waiting for a position.',
+      detail: 'The caller already has 20 requests waiting for a position, the most that are allowed.',
     });
     // A position that exists needs no wait, and another key has its own limit.
     expect((await wait({ 'explorer-wait-for': '45' })).status).toBe(200);

@@ -63,14 +63,14 @@ export const serveSettings = {
   rateLimit: setting<RateLimit, RateLimit>({
     ...rateLimitSetting,
     env: 'RATE_LIMIT',
-    description: 'requests per key, N/s or N/m, unless the key has its own limit',
+    description: 'units per key (most requests cost 1), N/s or N/m, unless the key has its own limit',
     default: { requests: 100, windowSeconds: 1 },
     shownDefault: '100/s',
   }),
   addressLimit: setting<RateLimit, null>({
     ...rateLimitSetting,
     env: 'ADDRESS_LIMIT',
-    description: 'requests per address (IPv6: per /64) without a valid key, or for paths that need no key',
+    description: 'units per address (IPv6: per /64) without a valid key, or for paths that need no key',
     default: null,
     shownDefault: 'RATE_LIMIT',
   }),
@@ -120,7 +120,7 @@ export const serveSettings = {
     min: 1,
     max: 60_000,
     description:
-      'event loop delay above which, in two consecutive half seconds, requests get 503; pages above half of it',
+      'requests get 503 if the event loop is later than this in two half seconds in a row; pages at half of it',
   }),
   slowMilliseconds: wholeNumber({
     env: 'SLOW_MS',

@@ -35,7 +35,7 @@ describe('readDirectory', () => {
 
   it('reports the variable and the missing file', () => {
     expect(() => readDirectory('/nowhere/directory.json')).toThrow(
-      /^DIRECTORY_FILE="\/nowhere\/directory\.json" cannot be used: ENOENT.*: set another file, or unset it$/u,
+      /^DIRECTORY_FILE="\/nowhere\/directory\.json" cannot be used: ENOENT.*: correct it, or unset DIRECTORY_FILE$/u,
     );
   });
 });

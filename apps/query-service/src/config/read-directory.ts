@@ -52,6 +52,6 @@ export function readDirectory(path: string | null): Directory {
     return parseDirectory(readFileSync(path, 'utf8'));
   } catch (error) {
     const reason = error instanceof Error ? error.message.replaceAll(/\s+/gu, ' ') : String(error);
-    throw new UsageError(`DIRECTORY_FILE="${path}" cannot be used: ${reason}: set another file, or unset it`);
+    throw new UsageError(`DIRECTORY_FILE="${path}" cannot be used: ${reason}: correct it, or unset DIRECTORY_FILE`);
   }
 }

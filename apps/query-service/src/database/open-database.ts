@@ -40,7 +40,7 @@ export async function withDatabase<T>(variable: string, open: () => Promise<T>):
       throw new UsageError(`${variable}: ${oneLine(error)}`);
     if (error instanceof StoreUnavailable || isRefusal(error)) {
       throw new UsageError(
-        `${variable} names a database that cannot be used (${oneLine(error)}): start it, or set another ${variable}`,
+        `${variable} names a database that cannot be used (${oneLine(error)}): start or repair it, or set another ${variable}`,
       );
     }
     throw error;
@@ -78,7 +78,7 @@ async function checkReplica(databaseUrl: string, networks: readonly string[], pr
     const wayOut =
       state === 'behind'
         ? `DATABASE_URL is needed to upgrade it and cannot be used (${primaryError}): start it, or set another DATABASE_URL`
-        : 'It has that of another version: run the version that upgraded it';
+        : `The schema of the replica is ${state === 'ahead' ? 'newer than this program: start the version that upgraded it' : 'neither older nor newer than this program: index into a new database'}`;
     throw new UsageError(`DATABASE_READ_URL does not have the schema of this version for ${network}. ${wayOut}`);
   }
 }

@@ -101,7 +101,7 @@ ${prose(description)}
 <p>Network <code>${network}</code>, below <code>/${network}</code>. The same for programs: <a href="/${network}/openapi.json">openapi.json</a>.</p>
 ${prose(info.description)}
 <h2>In TypeScript</h2>
-<p>Each operation has an example by curl, and one with the published client, which is made once:</p>
+<p>Each operation has an example with curl, and one with this client, which you create once:</p>
 ${clientExample(this.#owner.network)}
 <div class="nouns">${lists.join('\n')}</div>`;
   }

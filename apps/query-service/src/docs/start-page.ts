@@ -18,7 +18,7 @@ export function startPage(networks: readonly string[]): Page {
     'Ledger Explorer',
     `<main id="main" class="plain">
 <h1>Ledger Explorer</h1>
-<p>Search, totals and newest-first over a ledger, by HTTP. Send an API key in the header <code>x-api-key</code>.</p>
+<p>Search, totals and newest-first lists over a ledger, by HTTP. Send an API key in the header <code>x-api-key</code>.</p>
 ${networks.map(links).join('\n')}
 </main>`,
   );

@@ -21,12 +21,12 @@ function unauthorized(network: string): Problem {
   });
 }
 
-function exceeded({ limit, retrySeconds }: Allowance): Problem {
+function exceeded(owner: 'key' | 'address', { limit, retrySeconds }: Allowance, cost: number | 'page'): Problem {
   const windows: Readonly<Record<number, string>> = { 1: 'second', 60: 'minute' };
   const window = windows[limit.windowSeconds] ?? `${limit.windowSeconds} seconds`;
-  return new Problem('rate-limited', `The limit of ${limit.requests} requests per ${window} is exceeded.`, {
-    headers: { 'retry-after': String(retrySeconds) },
-  });
+  const [unit, reason] = cost === 'page' ? ['pages', ''] : ['units', `; this request costs ${cost}`];
+  const detail = `The ${owner}'s limit of ${limit.requests} ${unit} per ${window} is exceeded${reason}.`;
+  return new Problem('rate-limited', detail, { headers: { 'retry-after': String(retrySeconds) } });
 }
 
 type Admitting = Pick<Service, 'network' | 'admission'>;
@@ -40,7 +40,7 @@ export function admitByAddress(
   const allowance = addressLimiter.take(exchange.address, addressLimit, cost);
   if (allowance.allowed) return allowance;
   exchange.quota = quotaHeaders('address', allowance);
-  throw exceeded(allowance);
+  throw exceeded('address', allowance, cost);
 }
 
 /** Counts a page against the page limit of its address, which is separate from other requests. Throws a 429 if the limit is exceeded. */
@@ -50,7 +50,7 @@ export function admitPage(
   exchange: Exchange,
 ): void {
   const allowance = addressLimiter.take(`pages ${exchange.address}`, limit, 1);
-  if (!allowance.allowed) throw exceeded(allowance);
+  if (!allowance.allowed) throw exceeded('address', allowance, 'page');
 }
 
 /**
@@ -68,7 +68,7 @@ export function admit(
     exchange.keyId = key.id;
     const allowance = limiter.take(key.id, key.limit ?? defaultLimit, cost);
     exchange.quota = quotaHeaders('default', allowance);
-    if (!allowance.allowed) throw exceeded(allowance);
+    if (!allowance.allowed) throw exceeded('key', allowance, cost);
   };
   const admitWithoutKey = () => {
     const allowance = admitByAddress(service, cost, exchange);

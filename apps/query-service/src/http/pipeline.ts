@@ -166,7 +166,7 @@ export class Pipeline {
     return {
       milliseconds,
       say: () => {
-        log.warn({ reqId, operation, milliseconds }, 'still being answered');
+        log.warn({ reqId, operation, milliseconds }, 'in flight for more than SLOW_MS');
       },
     };
   }

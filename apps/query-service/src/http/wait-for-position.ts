@@ -25,7 +25,7 @@ async function reaches(
   { caller, milliseconds, gone }: Waiting,
 ): Promise<boolean> {
   if (!waits.enter(caller)) {
-    const detail = `A key can have ${maxWaits} requests waiting for a position.`;
+    const detail = `The caller already has ${maxWaits} requests waiting for a position, the most that are allowed.`;
     throw new Problem('rate-limited', detail, { headers: { 'retry-after': '1' } });
   }
   try {

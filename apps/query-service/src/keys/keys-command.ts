@@ -98,7 +98,7 @@ function rotate(id: string, { grace }: Values<typeof rotateSettings>): KeysWork 
     const key = createApiKey();
     const next = { id: newId(), hash: hashApiKey(key) };
     const until = new Date(now.getTime() + grace);
-    if ((await store.rotate(id, next, until)) === null) return noSuchKey(id, 'usable key');
+    if ((await store.rotate(id, next, until)) === null) return noSuchKey(id, 'key that is neither revoked nor expired');
     return done(`${key}\n`, `${shownOnce(next.id)}\nThe old key ${id} ends at ${until.toISOString()} at the latest.\n`);
   };
 }
@@ -152,7 +152,7 @@ export function keysProgram(use: UseKeys): Program {
       0: 'done',
       1: 'failed',
       2: 'usage error, or database unreachable',
-      3: 'no (usable) key has that id',
+      3: 'no key has the ID, or it is revoked or expired',
     },
   };
 }

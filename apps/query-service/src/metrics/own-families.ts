@@ -51,13 +51,13 @@ function ofNetwork({ heads, primary, statuses, reader, responses, stream, turns,
     ),
     gauge(
       'verified_position',
-      'Enough hosts agree on every update up to this position.',
+      'Position up to which f + 1 hosts have the same updates.',
       one(status?.verification.position),
     ),
     gauge('unverified_updates', 'Updates that are not verified yet.', one(status?.verification.unverified)),
     gauge(
       'indexer_stopped',
-      '1: the indexer stopped for good, over a contradiction or a reset of the network.',
+      '1: the indexer stopped for good, because of a contradiction or a reset of the network.',
       one(status && Number(status.stopped !== null)),
     ),
     gauge(
@@ -130,7 +130,7 @@ export function ownFamilies(services: readonly [Service, ...Service[]]): readonl
     gauge('requests_in_flight', 'Requests being answered.', one(gate.inFlight)),
     gauge(
       'event_loop_delay_seconds',
-      'Event loop delay: the longest turn of each of the last two half seconds, and of these two the shorter one.',
+      'The shorter of the longest event loop delays in the last two half seconds.',
       one(gate.delay / 1000),
     ),
     counter(
@@ -143,7 +143,7 @@ export function ownFamilies(services: readonly [Service, ...Service[]]): readonl
       : [
           counter(
             'pages_shed_total',
-            'Requests for pages for people that were refused with 503 before processing, by reason.',
+            'Requests for explorer pages that were refused with 503 before processing, by reason.',
             ...[...pages.gate.shed].map(([why, value]) => ({ labels: { why }, value })),
           ),
         ]),

@@ -11,9 +11,9 @@ function notReady(detail: string): Problem {
 }
 
 const schemaFaults: Readonly<Record<Exclude<SchemaState, 'current'>, string>> = {
-  behind: 'Migrations of the schema are pending.',
-  ahead: 'The schema is of a newer version.',
-  different: 'The schema is of another version.',
+  behind: 'The schema is missing or older than this program: `indexer run` creates or upgrades it.',
+  ahead: 'The schema is newer than this program: start the version that upgraded it.',
+  different: 'The schema is neither older nor newer than this program: index into a new database.',
 };
 
 /** `/ready`: the database responds, its schema is of this version, and the index keeps up. Throws a `not-ready` problem otherwise. */

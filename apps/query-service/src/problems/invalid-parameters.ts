@@ -10,9 +10,5 @@ export function invalidParameters(errors: readonly ParameterError[]): Problem {
 
 /** Error of a position that is ahead of the index. */
 export function aheadOfIndex(name: string, head: number): ParameterError {
-  return {
-    in: 'query',
-    name,
-    reason: `is ahead of the index, which is at ${head}`,
-  };
+  return { in: 'query', name, reason: `is ahead of the index: send at most ${head}` };
 }

@@ -1,5 +1,6 @@
 import { IndexEmpty, PositionRemoved, StoreUnavailable } from '@ledger-explorer/store';
 import { QueueFull } from '../limits/fair-queue.ts';
+import { readTurns } from '../limits/read-turns.ts';
 import { StoreLate } from '../limits/within.ts';
 import type { Logger } from 'pino';
 import { Problem } from './problem.ts';
@@ -21,7 +22,7 @@ function problemOf(error: unknown, requestId: string): Problem {
     });
   }
   if (error instanceof QueueFull) {
-    const detail = 'Too many requests of this caller wait for the index.';
+    const detail = `The caller already has ${readTurns.maxWaiting} requests waiting, the most that are allowed.`;
     return new Problem('rate-limited', detail, { headers: { 'retry-after': '1' } });
   }
   if (error instanceof IndexEmpty) {

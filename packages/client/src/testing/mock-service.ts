@@ -131,7 +131,7 @@ export class MockService {
     if (failure) throw failure;
     const read = readParameters(operation, sent);
     if (!read.ok) throw invalid(read.errors);
-    const reason = `is ahead of the index, which is at ${this.position}`;
+    const reason = `is ahead of the index: send at most ${this.position}`;
     if (Number(read.values.position) > this.position) throw invalid([{ in: 'query', name: 'position', reason }]);
     return read.values;
   }
