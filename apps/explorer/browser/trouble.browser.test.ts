@@ -110,9 +110,9 @@ describe('an index that is ten minutes old', () => {
 
 describe('an invalid address', () => {
   it.each([
-    ['transfers?size=7', 400, 'The address of this page has an invalid value', 'size is "7"'],
-    ['updates?at=soon', 400, 'The address of this page has an invalid value', 'at is "soon"'],
-    ['update/1220ab', 404, 'Not found', 'has 6 digits'],
+    ['transfers?size=7', 400, 'A value in the address of this page is invalid', 'size is "7"'],
+    ['updates?at=soon', 400, 'A value in the address of this page is invalid', 'at is "soon"'],
+    ['update/1220ab', 404, 'Not found', 'has 6 characters'],
     ['nothing/is/here', 404, 'Not found', 'There is no page at this address.'],
   ])('%s gets %i', async (path, status, heading, text) => {
     await expectPage(explorer.base + path, { status, heading, text, onward: 200 });

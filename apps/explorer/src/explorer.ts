@@ -32,7 +32,7 @@ export function createExplorer(config: Config, log: Logger, stopping: AbortSigna
     const [, path = '/', query = ''] = /^([^?]*)(?:\?(.*))?$/su.exec(url) ?? [];
     if (path === '/health') return { ...plainReply(200, '{"status":"ok"}', 'application/json'), label: 'health' };
     if (method !== 'GET' && method !== 'HEAD') {
-      return { ...plainReply(405, 'pages are read with GET\n', undefined, ['allow', 'GET, HEAD']), label: 'none' };
+      return { ...plainReply(405, 'send GET or HEAD\n', undefined, ['allow', 'GET, HEAD']), label: 'none' };
     }
     const redirect = (status: 303 | 307, location: string): LabelledReply => ({
       ...redirectReply(status, location, vary),

@@ -7,13 +7,13 @@ import { readConfig, serveSettings } from './settings.ts';
 const program: Program = {
   name: 'explorer',
   version: packageJson.version,
-  summary: "Ledger Explorer's pages for people, made from the API of one or more networks.",
+  summary: 'The explorer pages, made from the API of one or more networks.',
   defaultCommand: 'serve',
   commands: {
     serve: command({
       summary: 'serve pages until SIGTERM or SIGINT',
       description:
-        "Serves the pages for people from another deployment's API. The query service can serve the same pages; this program separates their visitors from the callers of the API.",
+        "Serves the explorer pages from another deployment's API. The query service can serve the same pages; this program separates their visitors from the callers of the API.",
       settings: serveSettings,
       run: async (values) => {
         const stopped = stopSignal();

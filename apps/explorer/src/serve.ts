@@ -28,7 +28,9 @@ async function checkApis({ networks, apiKey }: Config, log: Logger): Promise<voi
     const { error } = await client.safe.getHead();
     if (error?.status === 401 || error?.status === 403) {
       const given = apiKey === null ? 'EXPLORER_API_KEY is not set' : 'EXPLORER_API_KEY is not valid';
-      throw new UsageError(`${given}: ${apiUrl} needs a key, which \`pnpm keys create --name explorer\` makes`);
+      throw new UsageError(
+        `${given}: create a key for ${apiUrl} with \`pnpm keys create --name explorer\`, or get one from its operator`,
+      );
     }
     if (error?.status === 404) {
       throw new UsageError(

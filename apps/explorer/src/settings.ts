@@ -72,7 +72,7 @@ export const serveSettings = {
     default: 100,
     min: 1,
     max: 1_000_000,
-    description: 'pages rendered at once; more get 503. Cached pages do not count',
+    description: 'pages that this program renders at once; more get 503. Cached pages do not count',
   }),
   cacheMegabytes: wholeNumber({
     env: 'CACHE_MB',

@@ -25,7 +25,7 @@ const timeout = 10_000;
 const keyFailures: Readonly<Record<number, string>> = {
   401: 'the API does not know the key: set EXPLORER_API_KEY to one that is valid',
   403: 'the API refuses the key: set EXPLORER_API_KEY to one that is valid',
-  429: "the key's limit is reached: give EXPLORER_API_KEY a key with a higher one",
+  429: "the key's limit is reached: set EXPLORER_API_KEY to a key with a higher limit",
 };
 
 export interface SiteOptions extends NetworkAddress {
@@ -111,7 +111,11 @@ export function createSite(options: SiteOptions, stopping: AbortSignal): PageHan
       const fault = keyFailures[page.status];
       if (fault === undefined) return withTag(page);
       log.error({ network, status: page.status }, fault);
-      return problem(address, 503, 'The index refuses the API key of this explorer.', page.retryAfter ?? 5000);
+      const detail =
+        page.status === 429
+          ? 'The explorer has reached its limit at the API.'
+          : 'The API refuses the key of this explorer.';
+      return problem(address, 503, detail, page.retryAfter ?? 5000);
     } finally {
       inFlight -= 1;
     }

@@ -281,12 +281,30 @@ it('limits the number of pages per address', async () => {
 
 describe('an API', () => {
   it.each([
-    ['without a key', {}, /^explorer: EXPLORER_API_KEY is not set: http\S+ needs a key/m],
-    ['with a wrong key', { EXPLORER_API_KEY: 'lx_wrong' }, /^explorer: EXPLORER_API_KEY is not valid: http/m],
+    ['without a key', {}, /^explorer: EXPLORER_API_KEY is not set: create a key for http/m],
+    [
+      'with a wrong key',
+      { EXPLORER_API_KEY: 'lx_wrong' },
+      /^explorer: EXPLORER_API_KEY is not valid: create a key for http/m,
+    ],
   ])('%s is a usage error', async (_, env, message) => {
     const program = startProgram('explorer', [], { PORT: '0', EXPLORER_API_URL: deployment.baseUrl, ...env });
     const { code, err } = await program.ended;
     expect([code, err]).toEqual([2, expect.stringMatching(message)]);
+  });
+
+  it('that refuses the rate of the key gets a 503 page with the reason', async () => {
+    const api = createServer((_, response) => {
+      response.writeHead(429, { 'retry-after': '60' }).end();
+    }).listen(0, '127.0.0.1');
+    await once(api, 'listening');
+    const { port } = api.address() as AddressInfo;
+    const [program, address] = await startExplorer({ EXPLORER_API_URL: `http://127.0.0.1:${port}/localnet` });
+    const response = await fetch(`${address}updates`);
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('The explorer has reached its limit at the API.');
+    expect((await program.stop()).code).toBe(0);
+    api.close();
   });
 
   it('that stops gets an offline page, and the explorer continues', async () => {

@@ -77,7 +77,7 @@ function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>, link:
       page: link(['validators']),
       value: html`${count('totalActiveValidators', dashboard.totalActiveValidators)} ${texts().words.of}
       ${count('totalValidators', dashboard.totalValidators)}`,
-      note: html`${texts().home.active24h}`,
+      note: html`${texts().home.active}`,
     },
     {
       label: texts().words.supply,

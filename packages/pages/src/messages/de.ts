@@ -223,7 +223,7 @@ export const de: Texts = {
     notAfter: (name) => `nichts, was nach ${name} liegt`,
     oneOf: (choices) => `einer dieser Werte: ${choices.join(', ')}`,
     titles: {
-      400: 'Diese Adresse ist nicht verständlich',
+      400: 'Ein Wert in der Adresse dieser Seite ist ungültig',
       404: 'Hier ist nichts',
       410: 'Diese Position wurde zurückgenommen',
       429: 'Zu viele Seiten auf einmal',
@@ -240,9 +240,7 @@ export const de: Texts = {
     indexEmpty: 'Noch ist nichts indexiert. Die ersten Updates werden gelesen.',
     requestId: 'Anfrage-ID',
     updateShape: (id) =>
-      /^[0-9a-f]*$/iu.test(id)
-        ? `Eine Update-ID ist 1220 und 64 hexadezimale Ziffern; „${id}“ hat ${id.length} Ziffern.`
-        : `Eine Update-ID ist 1220 und 64 hexadezimale Ziffern; „${id}“ ist keine.`,
+      `Eine Update-ID ist 1220 und 64 kleine hexadezimale Ziffern; „${id}“ ${id.length === 68 ? 'ist keine' : `hat ${id.length} Zeichen`}.`,
     eventShape: (id) => `Eine Event-ID ist eine Update-ID, ein Doppelpunkt und eine Zahl; „${id}“ ist keine.`,
     noEvent: (id) => `Das Update hat kein Event ${id}.`,
     upToIds: (most) => `1 bis ${most} Update-IDs, durch Kommas getrennt`,
@@ -288,7 +286,7 @@ export const de: Texts = {
     peak: 'stärkste ganze Minute in 30 Tagen',
     change: (change) => `${change.startsWith('-') ? '▼' : '▲'} ${change.replace('-', '')} %`,
     in24h: 'in 24 h',
-    active24h: 'in 24 h aktiv',
+    active: 'aktiv',
     newestUpdates: 'Neueste Updates',
     newestTransfers: 'Neueste Transfers',
     openVotes: 'Offene Abstimmungen',
@@ -799,7 +797,7 @@ export const de: Texts = {
     days: 'Runden nach Tagen',
     openedRounds: 'Eröffnete Runden',
     sentence: (name, active) => `${name} ist ${active ? 'aktiv' : 'still'}`,
-    counted: 'sind aktiv: innerhalb von 24 h vor dem neuesten Update gesehen',
+    counted: 'sind aktiv',
   },
 
   superValidators: {
@@ -929,13 +927,13 @@ export const deScripts: ScriptTexts = {
   window: 'Vollbild verlassen',
   rewound: 'Aus dem Index wurden Updates entfernt: Die Seite wurde neu gelesen.',
   themes: { system: 'System', light: 'hell', dark: 'dunkel' },
-  noScript: 'Das Skript, das rechnet, konnte nicht geladen werden. Bitte die Seite neu laden.',
+  noScript: 'Das Skript zum Nachrechnen konnte nicht geladen werden. Bitte die Seite neu laden.',
   groupSign: '\u202f',
 };
 
 export const deRecompute: RecomputeTexts = {
   allSame: (figures, events, updates) =>
-    `Alle ${figures} Werte von ${counted(updates, 'Update', 'Updates')} sind, was dieser Browser aus ${counted(events, 'Event', 'Events')} berechnet.`,
+    `Alle ${figures} Werte von ${counted(updates, 'Update', 'Updates')} sind gleich den Werten, die dieser Browser aus ${counted(events, 'Event', 'Events')} berechnet.`,
   someDiffer: (different, figures, events, updates) =>
     `${different} von ${figures} Werten ${different === 1 ? 'weicht' : 'weichen'} von dem ab, was dieser Browser aus ${counted(events, 'Event', 'Events')} von ${counted(updates, 'Update', 'Updates')} berechnet.`,
   someNotCompared: (figures) =>

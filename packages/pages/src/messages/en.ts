@@ -217,7 +217,7 @@ export const en = {
     notAfter: (name: string) => `not after ${name}`,
     oneOf: (choices: readonly string[]) => `one of ${choices.join(', ')}`,
     titles: {
-      400: 'The address of this page has an invalid value',
+      400: 'A value in the address of this page is invalid',
       404: 'Not found',
       410: 'This position was removed',
       429: 'Too many requests',
@@ -233,9 +233,7 @@ export const en = {
     indexEmpty: 'Nothing is indexed yet. The indexer is reading the first updates.',
     requestId: 'Request id',
     updateShape: (id: string) =>
-      /^[0-9a-f]*$/iu.test(id)
-        ? `An update id is 1220 and 64 hexadecimal digits; "${id}" has ${id.length} digits.`
-        : `An update id is 1220 and 64 hexadecimal digits; "${id}" is not one.`,
+      `An update id is 1220 and 64 lower-case hexadecimal digits; "${id}" ${id.length === 68 ? 'is not one' : `has ${id.length} characters`}.`,
     eventShape: (id: string) => `An event id is an update id, a colon and a number; "${id}" is not one.`,
     noEvent: (id: string) => `The update has no event ${id}.`,
     upToIds: (most: number) => `1 to ${most} update ids, comma separated`,
@@ -282,7 +280,7 @@ export const en = {
     peak: 'busiest whole minute in 30 days',
     change: (change: string) => `${change.startsWith('-') ? '▼' : '▲'} ${change.replace('-', '')} %`,
     in24h: 'in 24 h',
-    active24h: 'active in 24 h',
+    active: 'active',
     newestUpdates: 'Newest updates',
     newestTransfers: 'Newest transfers',
     openVotes: 'Open votes',
@@ -377,7 +375,7 @@ export const en = {
         case 'DEVELOPMENT_FUND':
           return `${who} received ${amount ?? ''} CC from the development fund`;
         case 'UNCLAIMED_ACTIVITY':
-          return `${who} received ${amount ?? ''} CC of unclaimed activity`;
+          return `${who} received ${amount ?? ''} CC for unclaimed activity`;
         case 'VOTE_CLOSING':
           return `${who} closed a vote request`;
         case 'VOTE_REQUEST':
@@ -795,7 +793,7 @@ export const en = {
     days: 'Rounds by day',
     openedRounds: 'Rounds opened',
     sentence: (name: string, active: boolean) => `${name} is ${active ? 'active' : 'silent'}`,
-    counted: 'are active: seen within 24 h of the newest update',
+    counted: 'are active',
   },
 
   superValidators: {
@@ -922,16 +920,16 @@ export const enScripts = {
   window: 'Leave full screen',
   rewound: 'Updates were removed from the index, so the page was reloaded.',
   themes: { system: 'system', light: 'light', dark: 'dark' },
-  noScript: 'The script that computes could not be loaded. Reload the page.',
+  noScript: 'The script for recomputing could not be loaded. Reload the page.',
   groupSign: ',',
 } as const;
 
 /** Texts of the recomputation in English, separate because the browser loads them on request. */
 export const enRecompute = {
   allSame: (figures: number, events: number, updates: number) =>
-    `All ${figures} figures of ${updates} ${updates === 1 ? 'update' : 'updates'} are what this browser computes from their ${events} events.`,
+    `All ${figures} figures of ${updates} ${updates === 1 ? 'update' : 'updates'} equal those computed by this browser from ${events} ${events === 1 ? 'event' : 'events'}.`,
   someDiffer: (different: number, figures: number, events: number, updates: number) =>
-    `${different} of ${figures} figures ${different === 1 ? 'differs' : 'differ'} from what this browser computes from ${events} events of ${updates} ${updates === 1 ? 'update' : 'updates'}.`,
+    `${different} of ${figures} figures ${different === 1 ? 'differs' : 'differ'} from what this browser computes from ${events} ${events === 1 ? 'event' : 'events'} of ${updates} ${updates === 1 ? 'update' : 'updates'}.`,
   someNotCompared: (figures: number) =>
     `${figures} more cannot be computed from the updates alone: they need the price of an earlier round or the amount of an earlier coin.`,
   needsEarlier: 'needs earlier updates',
