@@ -23,7 +23,7 @@ export function readChoice(only: readonly string[], skip: readonly string[]): Ch
   const [wanted, unwanted] = [read('--only', only), read('--skip', skip)];
   const tested = table.filter(({ id }) => wanted.operations.length === 0 || wanted.operations.includes(id));
   const left = tested.filter(({ id }) => !unwanted.operations.includes(id)).map(({ id }) => id);
-  if (left.length === 0) throw new CannotTest('--skip leaves no operation of those that --only names');
+  if (left.length === 0) throw new CannotTest('--skip leaves no operation to test');
   return { operations: left, onlyChecks: wanted.checks, skipChecks: unwanted.checks };
 }
 
@@ -35,9 +35,9 @@ function read(option: string, names: readonly string[]): { operations: string[];
     else if (checkNames.includes(name)) found.checks.push(name);
     else {
       const part = name.split('/', 1)[0] ?? '';
-      const hint = checkNames.includes(part) ? `, which is part of the check ${part}` : '';
+      const hint = checkNames.includes(part) ? `give its check, ${part}` : 'no operation or check has this name';
       throw new CannotTest(
-        `${option} is "${name}"${hint}. Checks are ${checkNames.join(', ')}. Operations are ${table.map(({ id }) => id).join(', ')}.`,
+        `${option} is "${name}": ${hint}. Checks are ${checkNames.join(', ')}. Operations are ${table.map(({ id }) => id).join(', ')}.`,
       );
     }
   }

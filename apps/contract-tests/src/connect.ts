@@ -108,7 +108,7 @@ export async function connect(transport: Transport, hasKey: boolean, options = o
       throw new CannotTest(`${baseUrl} is not the base URL of this deployment: try ${options.url} ${better}`);
     const what = only(404) ? 'answers 404 to every operation' : 'answers, but not as Ledger Explorer does';
     throw new CannotTest(
-      `${baseUrl} ${what}: give as ${options.url} the URL without /v1/dashboard, with the network's name (http://host:port/localnet).`,
+      `${baseUrl} ${what}: give as ${options.url} the URL that ends with the network's name, for example http://host:port/localnet.`,
     );
   }
 }

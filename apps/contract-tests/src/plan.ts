@@ -74,7 +74,7 @@ export function untestable(name: string, steps: readonly Step[], scope: Scope): 
   if (!scope.isCompared && ['against', wholeListProbe.name, drawn.name].includes(name)) return 'give --against';
   if (isPlanned || !probeNames.includes(name)) return undefined;
   if (name === methods.name && !scope.mayProbeMethods) return 'give --probe-methods';
-  return scope.isWhole ? undefined : 'it is not about the chosen operations alone';
+  return scope.isWhole ? undefined : 'it needs all operations, so name none in --only and --skip';
 }
 
 /** The steps of a run. */

@@ -60,7 +60,7 @@ describe('a run beside another deployment', () => {
     try {
       const against = { ...beside, baseUrl: proxy.baseUrl };
       const { stats, findings } = await runThrough(deployment, null, { against });
-      expect(stats.stopped).toMatch(/^the deployment of --against went away: /);
+      expect(stats.stopped).toMatch(/^the deployment of --against stopped answering: /);
       expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
     } finally {
       await proxy.stop();

@@ -78,9 +78,13 @@ describe('a deployment that cannot be tested gives one line and exit code 2:', (
     );
     const { code, err } = await run('--base-url', url, '--only', 'listNothing');
     expect([code, lines(err)]).toEqual([2, 1]);
-    expect(err).toContain('--only is "listNothing". Checks are against, agreement, auth, ');
+    expect(err).toContain(
+      '--only is "listNothing": no operation or check has this name. Checks are against, agreement, auth, ',
+    );
     expect(err).toContain('Operations are listSuperValidators, ');
-    expect((await run('--base-url', url, '--skip', 'paging/combination')).err).toContain('part of the check paging');
+    expect((await run('--base-url', url, '--skip', 'paging/combination')).err).toContain(
+      '--skip is "paging/combination": give its check, paging.',
+    );
     expect((await run('--base-url', 'ftp://x')).code).toBe(2);
   });
 });
@@ -95,7 +99,7 @@ describe('a server that stops responding during the run', () => {
     const { code, out } = await run('--base-url', url, '--timeout', '1');
     expect(code).toBe(3);
     expect(out).toContain(
-      'Ended early: the deployment went away: no answer to 6 requests in a row since GET /localnet/',
+      'Ended early: the deployment stopped answering: no answer to 6 requests in a row since GET /localnet/',
     );
     expect(out).toContain('Incomplete, no error so far');
   });

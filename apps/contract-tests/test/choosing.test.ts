@@ -120,7 +120,7 @@ describe('--only and --skip', () => {
 
 describe('a check that a run cannot make', () => {
   it.each([
-    ['limits', ['listFeaturedApps'], 'it is not about the chosen operations alone'],
+    ['limits', ['listFeaturedApps'], 'it needs all operations, so name none in --only and --skip'],
     ['methods', [], 'give --probe-methods'],
     ['against', [], 'give --against'],
     ['whole', [], 'give --against'],
@@ -142,7 +142,9 @@ describe('--known', () => {
     writeFileSync(known, ['# since June', '', ...fingerprints, notFound, ...notTested].join('\n'));
     const { code, out } = await run(...one, '--known', known);
     expect(code).toBe(0);
-    expect(out).toContain(`a known finding did not occur in this run: ${notFound}\n`);
+    expect(out).toContain(
+      `a known finding did not occur in this run, remove it from the file of --known: ${notFound}\n`,
+    );
     for (const one of notTested) expect(out).not.toContain(one);
     expect((await run(...one, '--known', known, '--skip', 'list')).out).not.toContain(notFound);
     // An unknown finding still fails the run.

@@ -92,9 +92,14 @@ describe('a run that ended early', () => {
       'the deployment stops responding',
       ['--timeout', '1.5'],
       stopsResponding,
-      'the deployment went away: no answer to 6 requests',
+      'the deployment stopped answering: no answer to 6 requests',
     ],
-    ['the deployment cuts connections', [], cutsConnections, 'the deployment went away: no answer to 6 requests'],
+    [
+      'the deployment cuts connections',
+      [],
+      cutsConnections,
+      'the deployment stopped answering: no answer to 6 requests',
+    ],
     ['Ctrl-C is pressed', [], 'SIGINT', 'the run was interrupted'],
     ['the program gets SIGTERM', [], 'SIGTERM', 'the run was interrupted'],
   ] as const)('is incomplete in text, report and exit code if %s', async (_, parameters, disturbance, why) => {

@@ -151,7 +151,7 @@ export class OtherDeployment {
       if (!(error instanceof NoAnswer)) throw error;
       this.#silence += 1;
       if (this.#silence >= mostSilence)
-        throw new EndedEarly(`the deployment of --against went away: ${error.message}`, { cause: error });
+        throw new EndedEarly(`the deployment of --against stopped answering: ${error.message}`, { cause: error });
       return undefined;
     }
   }

@@ -67,7 +67,7 @@ function textFaults(schema: Schema, value: string, at: string): Fault[] {
   try {
     const { spaced, value: inner } = parseExact(value);
     if (spaced) return fault('text/compact', 'V5', 'compact JSON text', value.slice(0, 80));
-    return inner === null ? fault('text/json-null', 'V5', 'null instead of the JSON text null', value) : [];
+    return inner === null ? fault('text/json-null', 'V5', 'null, not the text "null"', value) : [];
   } catch (error) {
     if (!(error instanceof NotJson)) throw error;
     return fault('text/json', 'V5', 'JSON text', error.message);

@@ -120,7 +120,7 @@ function selectionFaults(seen: Seen, items: readonly ExactJson[]): Fault[] {
       : [{ ...condition, check: 'items/filter', title: `an item does not match ${name}=${value}` }];
   });
   if (scope !== undefined)
-    conditions.push({ ...scope, check: 'items/scope', title: 'an item does not belong to the object in the path' });
+    conditions.push({ ...scope, check: 'items/scope', title: 'an item does not belong to the resource in the path' });
   return conditions.flatMap(({ text, that, check, title }) => {
     const wrong = items.find((item) => !isTrueFor(that, item, seen));
     if (wrong === undefined) return [];

@@ -94,7 +94,7 @@ function sliceFaults({ body, position, query }: Seen, count: number): Fault[] {
   };
   const all = numberOf(total) ?? Number.NaN;
   if (isWhole && all !== count)
-    wrong('total', 'a response without cursors has not as many items as its total', String(count), total);
+    wrong('total', 'the only page of a list does not have `total` items', String(count), total);
   if (count > all) wrong('total', 'a response has more items than its total', `at least ${count}`, total);
   if ((rank === null) !== (count === 0)) {
     const title = 'firstRank is null for a response with items, or set for one without items';

@@ -29,7 +29,7 @@ export const checkRateLimit: AnswerCheck = ({ answer, operation }) => {
   // A refused request costs nothing.
   const highestLeft = Number(q) - (answer.status === 429 ? 0 : (operation?.cost ?? 0));
   if (Number(r) > Math.max(0, highestLeft)) {
-    const title = 'RateLimit does not subtract this request';
+    const title = 'RateLimit is too high after this request';
     wrong('ratelimit-left', title, `r of at most ${highestLeft}`, `r=${r} of q=${q}`);
   }
   if (Number(t) > Number(w)) {

@@ -59,7 +59,9 @@ async function test(values: SettingValues, surroundings: Surroundings): Promise<
   const { onlyChecks = [], skipChecks = [] } = options;
   const isChecked = (check: string): boolean => isChosen(check, undefined, { onlyChecks, skipChecks });
   for (const fingerprint of skipChecks.length > 0 ? [] : staleKnown(known, result, isChecked))
-    stdout.write(`a known finding did not occur in this run: ${harmless(fingerprint)}\n`);
+    stdout.write(
+      `a known finding did not occur in this run, remove it from the file of --known: ${harmless(fingerprint)}\n`,
+    );
   const { findings } = result;
   stdout.write(
     verbose ? findings.map((one) => `${findingText(one, stdout)}\n`).join('') : findingsText(findings, stdout),

@@ -64,7 +64,7 @@ export const settings = {
     text({
       option: 'only',
       placeholder: 'NAME',
-      description: 'test only this operation or check (may be repeated; the README lists them)',
+      description: 'test only this operation or check (may be repeated; an unknown name lists all)',
     }),
   ),
   skip: list(

@@ -16,7 +16,7 @@ function finding(operation: string, more: Partial<Finding>): Finding {
     alsoIn: [],
     severity: 'error',
     source: 'seed',
-    title: 'a list with several parameters does not have the items that they select, in order',
+    title: 'a list with several parameters has other items, or another order, than expected',
     detail: '',
     request,
     curl: `curl -i --path-as-is -g -H "x-api-key: $EXPLORER_API_KEY" '${request.url}'`,

@@ -82,7 +82,7 @@ export class Listener {
     const { method = 'GET', target } = first === undefined ? { target: '' } : requestOf(first.ask);
     const since = `${method} ${this.#options.deployed().basePath}${target}`;
     return new EndedEarly(
-      `the deployment went away: no answer to ${mostSilence} requests in a row since ${since}: ${first?.error.message ?? ''}. Check that it is running`,
+      `the deployment stopped answering: no answer to ${mostSilence} requests in a row since ${since}: ${first?.error.message ?? ''}. Check that it is running`,
     );
   }
 

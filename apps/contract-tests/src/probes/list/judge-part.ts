@@ -37,7 +37,7 @@ function rowsFault(operation: Operation, due: Expected, rows: readonly ExactJson
   const at = due.rows.findIndex((row, index) => shown(item, row) !== shown(item, rows[index]));
   if (at !== -1 || (due.isComplete && rows.length !== due.rows.length)) {
     const wrongIndex = at === -1 ? due.rows.length : at;
-    const title = 'a list with several parameters does not have the items that they select, in order';
+    const title = 'a list with several parameters has other items, or another order, than expected';
     const [before, after] = [due.rows, rows].map(
       (all) => `${all.length} items, item ${wrongIndex} ${shown(item, all[wrongIndex])}`,
     );

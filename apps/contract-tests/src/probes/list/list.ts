@@ -286,7 +286,7 @@ async function judgeOne(
     if (still !== undefined) report(still, ask);
     return;
   }
-  unchecked('a part of the list was wrong once, and no repetition had responses at one position');
+  unchecked('a page looked wrong once, but could not be read again at the same position');
 }
 
 async function readList(context: ProbeContext, operation: Operation, path: List['path']): Promise<void> {
