@@ -112,7 +112,7 @@ export const runSettings = {
     min: 0,
     max: 1_000_000,
     unit: 'pages',
-    description: 'several hosts, catching up: compare every Nth page on f + 1 hosts (see Verification); 0: none',
+    description: 'several hosts, catching up: compare every Nth page on f + 1 hosts (f = (hosts − 1) / 3); 0: none',
   }),
   verifyHead: onOff({
     env: 'VERIFY_HEAD',
@@ -126,7 +126,8 @@ export const runSettings = {
     min: 0,
     max: 1_000_000,
     unit: 'updates per second',
-    description: 'updates per second read again from other hosts until the whole index is verified; 0: none',
+    description:
+      'at most this many updates per second are read again from other hosts, to verify the whole index; 0: none',
   }),
   verifyWait: wholeNumber({
     env: 'VERIFY_WAIT_S',

@@ -93,7 +93,7 @@ function indexerFamilies({ network, progress, pool, polls, status }: Sources): r
     ),
     counter(
       'polls_total',
-      'Runs of periodic tasks beside the stream, by task and outcome.',
+      'Runs of pollers, the periodic tasks beside the stream, by poller and outcome.',
       ...[...polls].flatMap(([poller, { succeeded, failed }]): Sample[] => [
         { labels: { poller, outcome: 'succeeded' }, value: succeeded },
         { labels: { poller, outcome: 'failed' }, value: failed },
@@ -101,7 +101,7 @@ function indexerFamilies({ network, progress, pool, polls, status }: Sources): r
     ),
     gauge(
       'verified_position',
-      'Enough hosts agree on every update up to this position.',
+      'Position up to which f + 1 hosts have the same updates.',
       one(status?.verification.position),
     ),
     gauge('unverified_updates', 'Updates that are not verified yet.', one(status?.verification.unverified)),

@@ -38,9 +38,7 @@ export async function withDatabase<T>(
     if (state !== 'current') throw refuse(`its schema is ${otherSchemas[state]}`);
     return await work(index);
   } catch (error) {
-    if (error instanceof SchemaMismatch)
-      throw refuse(`${error.message}; \`indexer run\` brings it to the version of this program`);
-    if (error instanceof StoreUnavailable) throw refuse(error.message);
+    if (error instanceof SchemaMismatch || error instanceof StoreUnavailable) throw refuse(error.message);
     if (error instanceof Error && refusals.some((refusal) => error instanceof refusal))
       throw new Failure(error.message);
     throw error;

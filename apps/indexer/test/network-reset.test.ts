@@ -85,7 +85,7 @@ async function expectStopped(indexer: ProgramInProcess, network: string, updates
     updates,
     quarantined: 0,
     stopped: {
-      reason: `network ${network} was reset: its DSO is ${after.dso}, since ${resetTime}, and the index is of the ledger of ${before.dso}`,
+      reason: `network ${network} was reset: its DSO is ${after.dso}, since ${resetTime}, and the index has the ledger of ${before.dso}`,
       networkReset: { dso: before.dso, newDso: after.dso, since: resetTime },
     },
   });

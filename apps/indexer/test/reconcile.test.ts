@@ -79,7 +79,7 @@ describe('reconcile', () => {
     const { code, output } = await reconciled(ledgerState(other, 5));
     expect(code).toBe(1);
     expect(output).toContain(`Splice.Amulet:Amulet: not in the index: ${contractIdOf(6)}`);
-    expect(output).toMatch(/not on the ledger: contract with key [0-9a-f]{32}/);
+    expect(output).toMatch(/not on the ledger: contract whose id has the hash [0-9a-f]{32}…/);
     expect(output).toMatch(/alice::\w+: ledger 20 and 0 locked, index 19 and 0 locked/);
     // Two contracts, alice's coin by contracts and by summaries, and all coin.
     expect(output).toContain('5 differences');

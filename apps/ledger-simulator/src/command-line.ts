@@ -43,7 +43,7 @@ export const settings = {
     default: defaultParameters.parties,
     min: 2,
     max: 1_000_000,
-    description: 'user parties',
+    description: 'parties besides those of validators and super validators',
   }),
   validators: wholeNumber({
     option: 'validators',
@@ -71,14 +71,15 @@ export const settings = {
     default: defaultParameters.historyDays,
     min: 0,
     max: 3_650,
-    description: 'days of history, with fewer updates in older ones and many in the last hour; 0: by --rate',
+    description:
+      'days of history, with few updates in old ones and many in the last hour; 0: --rate updates per second',
   }),
   tick: wholeNumber({
     option: 'tick',
     default: defaultParameters.tick,
     min: 1,
     max: 86_400,
-    description: 'ledger seconds from one mining round to the next (MainNet: 600)',
+    description: 'seconds of record time from one mining round to the next (MainNet: 600)',
   }),
   now: setting<number, null>({
     option: 'now',
@@ -117,7 +118,7 @@ export const settings = {
     default: null,
     min: 1,
     max: 100_000_000,
-    description: 'updates between network resets: new DSO and synchronizer, migration id 0',
+    description: 'updates between network resets (new DSO and synchronizer, migration id 0); without it, no resets',
   }),
   snapshotHours: number({
     option: 'snapshot-hours',
@@ -135,7 +136,7 @@ export const settings = {
     default: 0,
     min: 0,
     max: 1_000_000,
-    description: 'seconds by which this host serves updates late',
+    description: 'seconds after which an update is served',
   }),
   diverge: text({
     option: 'diverge',

@@ -289,7 +289,9 @@ export class Simulator {
       const tx = chronicle.replay(log.entry(index).recordTime);
       log.register(tx.updateId, index);
       if (index === this.knownUpdates() - 1 && tx.toJson() !== log.line(index))
-        throw new UsageError(`${this.folder} was written by another version of the simulator. Use an empty folder.`);
+        throw new UsageError(
+          `${this.folder} was written by another version of the simulator: give another folder as --data (npm start: add --fresh)`,
+        );
       if (index % 20_000 === 19_999) this.progress(`read back ${index + 1} of ${log.length} updates`);
       if (index % chunk === chunk - 1) await turn();
     }

@@ -8,7 +8,7 @@ const reasons = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'the file system is read-only',
-  ENOENT: 'the system makes no folder or file there',
+  ENOENT: 'the system cannot create a folder or file there',
   ENOSPC: 'the disk is full',
 };
 

@@ -207,8 +207,10 @@ describe('an interrupted reinterpretation', () => {
   it('resumes after the last finished updates and reports the disk space it needs', async () => {
     const address = await damaged('resumed');
     const lines = await cutOff(address, () => Promise.resolve());
-    expect(lines[0]).toMatch(/^needs about [\d.]+ MB of disk beside the index, and frees as much at the end$/);
-    expect(lines.slice(1)).toEqual(['resumes after 500 of 600 updates', '600 of 600 updates']);
+    expect(lines[0]).toMatch(
+      /^reinterpreting needs about [\d.]+ MB of disk beside the index, and frees as much at the end$/,
+    );
+    expect(lines.slice(1)).toEqual(['reinterpreting resumes after 500 of 600 updates', '600 of 600 updates']);
     const clean = await indexed('clean', entries(...updates));
     expect((await checksum(address)).tables).toEqual((await checksum(clean)).tables);
   });
@@ -219,7 +221,7 @@ describe('an interrupted reinterpretation', () => {
     const before = await checksum(neighbor);
     const [first, second] = [await damaged(`${long}-1`), await damaged(`${long}-2`)];
     const lines = await cutOff(first, () => reinterpret(second));
-    expect(lines[1]).toBe('resumes after 500 of 600 updates');
+    expect(lines[1]).toBe('reinterpreting resumes after 500 of 600 updates');
     expect(await checksum(neighbor)).toEqual(before);
     expect((await checksum(first)).tables).toEqual((await checksum(second)).tables);
   });

@@ -69,7 +69,7 @@ it.each<[string, keyof typeof fakeServers, string, RegExp]>([
     'a certificate of an unknown authority',
     'tls',
     'sslmode=require',
-    /no TLS to the server \(self-signed certificate[^)]*\), which sslmode=require demands: give .* sslrootcert=FILE, or sslmode=no-verify/,
+    /the TLS connection fails \(self-signed certificate[^)]*\), and sslmode=require demands TLS: give .* sslrootcert=FILE, or \(insecure\) sslmode=no-verify/,
   ],
   ['an unknown sslmode', 'plain', 'sslmode=on', /DATABASE_URL has sslmode=on: give one of disable, /],
   [

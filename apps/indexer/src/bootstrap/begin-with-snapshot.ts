@@ -41,7 +41,8 @@ export async function beginWithSnapshot(writer: Writer, { pool, before, log, sto
     if (!(error instanceof Unanswered) || error.fault.kind !== 'refused' || error.fault.status === 404) throw error;
     throw new SourceRefused(`--from-snapshot: ${error.message}`);
   }
-  throw new UsageError(`--from-snapshot: the ledger has no snapshot at or before ${latest}`);
+  const none = before === null ? 'yet' : `at or before ${latest}`;
+  throw new UsageError(`--from-snapshot: the ledger has no snapshot ${none}; leave the option out to read all updates`);
 }
 
 /** Ids of the network's migrations, newest first. */

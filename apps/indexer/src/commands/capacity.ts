@@ -35,7 +35,10 @@ export function capacityOf(updatesPerSecond: number, years: number): string {
       'backfill',
       `${digits(updates / measured.updatesPerSecond / daySeconds, 1)} days at ${digits(measured.updatesPerSecond)} updates a second`,
     ],
-    ['indexing', `${digits(share, 1)} % of what one machine writes${share > 80 ? ': too much for one server' : ''}`],
+    [
+      'indexing',
+      `${digits(share, 1)} % of what one machine writes${share > 80 ? ': too much for one server, which above 80 % cannot catch up after a stop' : ''}`,
+    ],
   ];
   return rows.map(([name = '', value = '']) => `${name.padEnd(9)} ${value}\n`).join('');
 }

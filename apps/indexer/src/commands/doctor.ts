@@ -9,7 +9,7 @@ export function doctor(stop: AbortSignal) {
   return command({
     summary: 'test every endpoint of every host, and show how responses differ from the Scan contract',
     description:
-      'Sends every request that the indexer makes to every host, and prints how the responses differ from the Scan contract: status, missing fields, fields of another type, unknown fields, different versions, and the response times. Exit code 1 if something is missing that the indexer needs.',
+      'Sends every request that the indexer makes to every host, and prints how the responses differ from the Scan contract: status, missing fields, fields of another type, unknown fields, versions. Also prints response times. Exit code 1 if something is missing that the indexer needs.',
     settings: { json: flag({ option: 'json', description: 'print JSON' }), ...scanSettings },
     run: async ({ json, requestTimeout, source }, _, { out }) => {
       const hosts = scanHosts({ source });

@@ -244,7 +244,7 @@ async function whatNext(error: unknown, index: Index): Promise<string> {
     return `; nothing of the new ledger is written. If SCAN_URL is right: \`indexer retire --as ${name}\` keeps the index under that name, and \`indexer run\` begins a new one (ON_NETWORK_RESET=retire does both)`;
   }
   if (!(error instanceof DivergentUpdate)) return '';
-  return '; nothing is overwritten. Find out which is wrong: SCAN_URL, or the index (then run indexer rewind --to a time before this update)';
+  return '; nothing is overwritten. Find out which is wrong: a host (leave it out of SCAN_URL), or the index (run `indexer rewind --to` a time before this update)';
 }
 
 /** Last log line, by the reason of the end. */

@@ -8,7 +8,7 @@ export class NetworkWasReset extends Error {
   constructor(network: string, reset: NetworkReset) {
     const { dso, newDso, since } = reset;
     const when = since === null ? '' : `, since ${since}`;
-    super(`network ${network} was reset: its DSO is ${newDso}${when}, and the index is of the ledger of ${dso}`);
+    super(`network ${network} was reset: its DSO is ${newDso}${when}, and the index has the ledger of ${dso}`);
     this.reset = reset;
   }
 }

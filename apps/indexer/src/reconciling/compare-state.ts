@@ -84,7 +84,9 @@ function compareContracts(
   index: ReadonlySet<string>,
 ): Comparison {
   const missing = [...ledger].flatMap(([key, id]) => (index.has(key) ? [] : [`not in the index: ${id}`]));
-  const surplus = [...index].flatMap((key) => (ledger.has(key) ? [] : [`not on the ledger: contract with key ${key}`]));
+  const surplus = [...index].flatMap((key) =>
+    ledger.has(key) ? [] : [`not on the ledger: contract whose id has the hash ${key}…`],
+  );
   return {
     subject: template,
     ledger: String(ledger.size),
@@ -99,7 +101,7 @@ async function compareSupply(state: LedgerState, position: number, holdings: Hol
   const onLedger = [...holdings.values()].reduce((sum, { unlocked, locked }) => sum + unlocked + locked, 0n);
   const inIndex = await state.explainedSupply(position);
   return {
-    subject: 'all coin, as minted minus burned and expired',
+    subject: 'all coin (index: minted − burned − expired)',
     ledger: formatDecimal(onLedger),
     index: formatDecimal(inIndex),
     differences: onLedger === inIndex ? 0 : 1,

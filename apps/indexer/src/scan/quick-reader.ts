@@ -43,7 +43,7 @@ export class QuickReader {
     const waiting = [...this.#pool.forQuickReads()];
     const distance = Math.min(maxDistance, roundTime / Math.max(1, waiting.length));
     const running = new Map<ScanHost, Promise<{ readonly host: ScanHost; readonly answer: ScanAnswer<T> | Fault }>>();
-    let last: Fault = fault('broken', 'every host asks to retry later');
+    let last: Fault = fault('broken', 'every host responded with Retry-After');
     for (;;) {
       const next = waiting.shift();
       if (next !== undefined) running.set(next, this.#ask(next, request, validate, stop));

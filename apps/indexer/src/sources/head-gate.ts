@@ -68,7 +68,7 @@ export class HeadGate {
     const { answered } = agreement;
     if (!this.#short) {
       const [all, wanted] = [this.#pool.hosts.length, quorum(this.#pool.hosts.length)];
-      const who = answered === 1 ? host.url : `these ${answered}`;
+      const who = answered === 1 ? host.url : `the ${answered} that answer`;
       this.#log(
         `only ${answered} of ${all} hosts answer, and ${wanted} must agree: continuing unverified, with the updates of ${who}`,
         'warn',
@@ -85,7 +85,7 @@ export class HeadGate {
     const from = items[agreed]?.cursor?.recordTime ?? '?';
     const others = this.#pool.hosts.length - 1;
     this.#log(
-      `held back for ${Math.round(held / 1000)} s: ${items.length - agreed} updates from ${from} on. ${host.url} has them, but too few of the ${others} other hosts do; they are served when ${quorum(others + 1)} hosts have them`,
+      `held back for ${Math.round(held / 1000)} s: ${items.length - agreed} updates from ${from} on. ${host.url} has them, but too few of the ${others} other hosts do; they are indexed when ${quorum(others + 1)} hosts have them`,
       'warn',
     );
   }

@@ -213,7 +213,8 @@ async function rejectChanges(
 }
 
 function endless(items: readonly StreamItem[]): string {
-  return lastCursor(items) === null
+  const last = lastCursor(items);
+  return last === null
     ? `${largestPage} items in a row have no migration_id and record_time: no cursor can pass them`
-    : `${largestPage} updates in a row share one record time: no cursor can pass them`;
+    : `${largestPage} updates in a row have the record time ${last.recordTime}: no cursor can pass them`;
 }

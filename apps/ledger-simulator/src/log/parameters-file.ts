@@ -20,7 +20,9 @@ export function readParameters(
     resets?: number;
   };
   if (saved.generation !== generation)
-    throw new UsageError(`${folder} was written by another version of the simulator. Use an empty folder.`);
+    throw new UsageError(
+      `${folder} was written by another version of the simulator: give another folder as --data (npm start: add --fresh)`,
+    );
   return { parameters: saved.parameters, end: parseTime(saved.historyEnd), resets: saved.resets ?? 0 };
 }
 

@@ -120,7 +120,8 @@ export class UpdateLog {
     const bytes = Buffer.allocUnsafe(end - start);
     for (let at = 0; at < bytes.length;) {
       const read = readSync(this.file, bytes, at, bytes.length - at, start + at);
-      if (read === 0) throw new Error('updates.ndjson is shorter than updates.index says. Use an empty folder.');
+      if (read === 0)
+        throw new Error('updates.ndjson is shorter than updates.index says: give another folder as --data');
       at += read;
     }
     return bytes;

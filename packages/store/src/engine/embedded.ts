@@ -73,9 +73,7 @@ function identityFor(dataDir: string): Identity | null {
     const gid = Number.parseInt(spawnSync('id', ['-g', name], { encoding: 'utf8' }).stdout, 10);
     if (Number.isInteger(uid) && Number.isInteger(gid)) return { uid, gid };
   }
-  throw new Error(
-    'PostgreSQL does not run as root, and there is neither a user postgres nor nobody: start as another user',
-  );
+  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody: start as another user');
 }
 
 /** Whether all users may traverse the folders above a path. */

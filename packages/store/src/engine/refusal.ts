@@ -25,7 +25,7 @@ function tlsRefusal(error: unknown, tlsMode: string | null): string | null {
   if (error.message === 'The server does not support SSL connections')
     return `the server has no TLS, and ${demander} demands it: turn on ssl at the server, or give sslmode=disable`;
   if (!tlsCodes.test(codeOf(error))) return null;
-  return `no TLS to the server (${error.message}), which ${demander} demands: give the certificate of its authority as sslrootcert=FILE, or sslmode=no-verify`;
+  return `the TLS connection fails (${error.message}), and ${demander} demands TLS: give the certificate of the server's authority as sslrootcert=FILE, or (insecure) sslmode=no-verify`;
 }
 
 export function tooOld(what: string): DatabaseRefused {

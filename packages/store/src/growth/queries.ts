@@ -256,7 +256,7 @@ export class Queries extends ReadPool {
     if (head === null || head.position === 0) throw new IndexEmpty('nothing is indexed yet');
     if (position === undefined)
       throw new Error(
-        `the newest position of the index is ${head.position}, but it has no update there: retry, in case a commit just ended; otherwise restore a backup`,
+        `the newest position of the index is ${head.position}, but it has no update there: retry once, since a commit may just have ended; if this error returns, restore a backup`,
       );
     // Right after a rewind, removed positions are after the head, but before the newest epoch, which begins after them.
     const [newest] = await this.rows(newestEpochStatement);

@@ -61,7 +61,8 @@ async function hasSchema(client: pg.Client, name: string): Promise<boolean> {
 
 /** The first position that the index has never used. */
 async function nextPosition(client: pg.Client, network: string): Promise<string> {
-  if (!(await hasSchema(client, network))) throw new IndexEmpty(`there is no index of network ${network}`);
+  if (!(await hasSchema(client, network)))
+    throw new IndexEmpty(`there is no index of network ${network}: give the NETWORK of an index`);
   const { rows } = await client.query<{ next: string }>(
     `select greatest(h.position + 1, (select max(first_position) from "${network}".epoch)) as next from "${network}".head h`,
   );

@@ -139,7 +139,7 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
       [network],
     );
     options.onProgress?.(
-      `needs about ${(Number(sizes[0]?.bytes ?? 0) / 1e6).toFixed(1)} MB of disk beside the index, and frees as much at the end`,
+      `reinterpreting needs about ${(Number(sizes[0]?.bytes ?? 0) / 1e6).toFixed(1)} MB of disk beside the index, and frees as much at the end`,
     );
     const firstPosition = await firstNewPosition(client);
     const isBegun = await canResume(client, temporaryName, firstPosition);
@@ -148,7 +148,7 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
     let { updates } = writer.head();
     try {
       if (snapshot !== null && writer.cursor() === null) await writer.begin(snapshot);
-      if (isBegun) options.onProgress?.(`resumes after ${updates} of ${head.updates} updates`);
+      if (isBegun) options.onProgress?.(`reinterpreting resumes after ${updates} of ${head.updates} updates`);
       for (let after = await readUntil(client, temporaryName); ;) {
         const { entries, last } = await readEntries(client, after);
         if (entries.length === 0) break;

@@ -158,7 +158,10 @@ class PostgresWriter implements Writer {
 
   begin(snapshot: Snapshot): Promise<number> {
     return this.#transaction(async () => {
-      if (this.#head !== null) throw new IndexNotEmpty(`network ${this.#network} has an index already`);
+      if (this.#head !== null)
+        throw new IndexNotEmpty(
+          `network ${this.#network} has an index already, and only an empty one begins with a snapshot: use another NETWORK`,
+        );
       const { migrationId, recordTime } = snapshot;
       const contracts = await writeSnapshot(this.#client, snapshot, this.#state);
       return { head: { position: 0, recordTime, migrationId, updates: 0, events: 0, transfers: 0 }, result: contracts };
