@@ -117,13 +117,13 @@ describe('exportFile', () => {
   it('throws if a file is cut that cannot be resumed', async () => {
     const { client } = serve('rank,party\r\n1,a\r\n2,b!');
     const read = textOf(exportFile(client, '/v1/exports/holders.csv'));
-    await expect(read).rejects.toThrow('/v1/exports/holders.csv: the file was cut after 1 rows');
+    await expect(read).rejects.toThrow('/v1/exports/holders.csv: the file was cut after 1 rows: start again');
   });
 
   it('throws if the connection is cut several times without a new line', async () => {
     const { client, urls } = serve('rank,name\r\n2,a\r\n!', ...Array<string>(9).fill('rank,name\r\n!'));
     const read = textOf(exportFile(client, '/v1/exports/updates.csv'));
-    await expect(read).rejects.toThrow('/v1/exports/updates.csv: the file was cut after 1 rows');
+    await expect(read).rejects.toThrow('/v1/exports/updates.csv: the file was cut after 1 rows: resume it');
     expect(urls).toHaveLength(6);
   });
 

@@ -81,7 +81,7 @@ async function* read(
   const isPinned = pinned.test(path);
   for (let cuts = 0; ; cuts++) {
     if (!signal?.aborted && cuts > (isPinned ? maxCuts : 0))
-      throw new Error(`${path}: the file was cut after ${rows} rows`);
+      throw new Error(`${path}: the file was cut after ${rows} rows: ${isPinned ? 'resume it' : 'start again'}`);
     const continued = isPinned && { after: after ?? undefined, position: position ?? undefined };
     const { body, headers } = await client.open(path, { ...parameters, ...continued }, { signal });
     position ??= numberIn(headers.get('explorer-position'));

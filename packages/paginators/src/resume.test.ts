@@ -145,7 +145,9 @@ describe('a resumed walk', () => {
     expect(() => items(client, 'listEvents', {}, { resume: token })).toThrow(TypeError);
     for (const resume of [null, JSON.stringify(token), {}, items(client, 'listTransfers', { orderBy: 'ASC' }).token])
       expect(() => items(client, 'listTransfers', {}, { resume: resume as never })).toThrow(
-        new TypeError('resume is not a token of ["listTransfers",{}]: give its parsed JSON, or leave it out'),
+        new TypeError(
+          'resume is not a token of ["listTransfers",{}]: give the parsed JSON of a walk with the same parameters, or leave it out',
+        ),
       );
   });
 });

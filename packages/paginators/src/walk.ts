@@ -36,7 +36,9 @@ export function walk<T>(
   const { concurrency = 6, signal = abort.signal, resume, onProgress } = options;
   const id = JSON.stringify([operation, given]);
   if (resume !== undefined && (resume as ResumeToken | null)?.list !== id)
-    throw new TypeError(`resume is not a token of ${id}: give its parsed JSON, or leave it out`);
+    throw new TypeError(
+      `resume is not a token of ${id}: give the parsed JSON of a walk with the same parameters, or leave it out`,
+    );
 
   const parameters = given as Query;
   const state = startState(found, parameters, options);

@@ -57,7 +57,7 @@ describe('a client', () => {
     expect(await failureOf(client.listTransfers())).toMatchObject({
       kind: 'total-timeout',
       message: expect.stringMatching(
-        /^listTransfers: total-timeout \(RateLimit: nothing left for \d+ ms\); http/,
+        /^listTransfers: total-timeout \(RateLimit allows it in \d+ ms, after totalTimeout\); http/,
       ) as string,
     });
     expect(requests).toHaveLength(1);

@@ -26,7 +26,7 @@ export function createRunner(sendAttempt: SendAttempt, pacer: Pacer): RunCall {
       try {
         for (let wait; (wait = pacer.take(performance.now())) > 0;) {
           if (performance.now() + wait > deadline) {
-            const details = `RateLimit: nothing left for ${Math.ceil(wait)} ms`;
+            const details = `RateLimit allows it in ${Math.ceil(wait)} ms, after totalTimeout`;
             throw callError(call, TimeoutError, 'total-timeout', details, { cause: lastError });
           }
           await sleep(wait, cancellation);
@@ -36,7 +36,7 @@ export function createRunner(sendAttempt: SendAttempt, pacer: Pacer): RunCall {
           const timeoutError = () => {
             const [kind, limit] =
               left < timeout ? (['total-timeout', totalTimeout] as const) : (['timeout', timeout] as const);
-            return callError(call, TimeoutError, kind, `${limit} ms`, { cause: lastError });
+            return callError(call, TimeoutError, kind, `no response in ${limit} ms`, { cause: lastError });
           };
           const received = await withTimeout(
             Math.min(timeout, left),
