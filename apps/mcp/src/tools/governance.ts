@@ -35,11 +35,14 @@ export function governance(server: McpServer, source: Source): void {
     {
       title: 'Read votes of the super validators',
       description:
-        'With an id, a vote request with its action, its votes with their reasons, and the weights for and against. Without one, the newest vote requests, of one status if given.',
+        'Returns one vote request by id, with its action, weights for and against, and up to 100 votes with reasons; without an id, the newest vote requests, all or of one status.',
       inputSchema: z.object({
         id: z.string().min(1).optional().describe('tracking id of a vote request, or the id of any of its contracts'),
-        status: z.enum(statuses).optional().describe('only requests of this status; IN_PROGRESS is open for votes'),
-        size: z.number().int().min(1).max(50).default(10).describe('number of requests'),
+        status: z
+          .enum(statuses)
+          .optional()
+          .describe('only vote requests of this status; only IN_PROGRESS is open for votes'),
+        size: z.number().int().min(1).max(50).default(10).describe('number of vote requests, without an id'),
       }),
       annotations: readOnly,
     },
