@@ -180,11 +180,12 @@ const functionStyle = {
 };
 
 /** Words that must not be in texts and comments. `prose.test.ts` checks documents. */
-const words = ['ane' + 'w', 'can' + ' not', 'so' + ' many'];
-const forbidden = new RegExp(`\\b(?:${words.join('|')})\\b`, 'i');
+const words = { ['ane' + 'w']: 'again', ['can' + ' not']: 'cannot', ['so' + ' many']: 'the number of' };
+const forbidden = new RegExp(`\\b(?:${Object.keys(words).join('|')})\\b`, 'i');
 const plainEnglish = {
   create(context) {
-    const message = `Write plain English without "${words.join('", "')}": again, cannot, the number of.`;
+    const pairs = Object.entries(words).map(([word, plain]) => `"${word}": write "${plain}"`);
+    const message = `Write plain English. ${pairs.join('; ')}.`;
     const check = (node, text) => {
       if (typeof text === 'string' && forbidden.test(text)) report(context, node, message);
     };

@@ -83,7 +83,7 @@ async function fetchPnpm(folders) {
   const [folder = ''] = (stdout.trim().split('\n').at(-1) ?? '').split(delimiter);
   const found = [folder, ...folders];
   if (code === 0 && isEnough('pnpm', found)) return found;
-  return fail(`${output}cannot fetch pnpm ${needs.pnpm} by npm: install it, or check the network`);
+  return fail(`${output}cannot fetch pnpm ${needs.pnpm} by npm: install this pnpm, or check the network`);
 }
 
 /** Downloads the Node package of this platform. npm's package `node` would download the same by another run of npm. */
@@ -97,7 +97,7 @@ async function fetchNode(folders) {
   const { output } = await step(`fetching Node.js ${needs.node}`, 'pnpm', args, folders);
   const found = [join(folder, 'node_modules', name, 'bin'), ...folders];
   if (isEnough('node', found)) return found;
-  return fail(`${output}cannot fetch Node.js ${needs.node} by npm: install it, or check the network`);
+  return fail(`${output}cannot fetch Node.js ${needs.node} by npm: install this Node.js, or check the network`);
 }
 
 /** The installation that this lockfile still needs: of all packages (`whole`), or in an empty clone of those of the program. Null: none. */
@@ -212,7 +212,7 @@ if (missing.length > 0 && installation !== null) {
   const size = [...missing, 'packages'].reduce((sum, part) => sum + megabytes[part], 0);
   const much = installation.whole ? 'later starts' : `up to ${size} MB; later starts`;
   say(
-    `first start: fetching ${missing.map((tool) => `${names[tool]}, `).join('')}the packages (${much} need none of it)`,
+    `first start: fetching ${missing.map((tool) => `${names[tool]}, `).join('')}the packages (${much} download nothing)`,
   );
 }
 let folders = present;

@@ -37,7 +37,9 @@ describe('a program', () => {
 
   it('`writes` rejects with the output if the program ends without the text', async () => {
     const program = startNode(['-e', `console.log('all of it')`]);
-    await expect(program.writes('more (of it)')).rejects.toThrow(/ended without writing more \(of it\):\nall of it/);
+    await expect(program.writes('more (of it)')).rejects.toThrow(
+      /ended without writing more \(of it\)\. Its output:\nall of it/,
+    );
     expect(await program.ended).toMatchObject({ code: 0 });
   });
 

@@ -134,7 +134,7 @@ function readOutput(name: string) {
           if (match === null && !hasEnded) return;
           waiting.delete(tryMatch);
           if (match !== null) done(match);
-          else fail(new Error(`${name} has ended without writing ${String(what)}:\n${written.output}`));
+          else fail(new Error(`${name} has ended without writing ${String(what)}. Its output:\n${written.output}`));
         };
         waiting.add(tryMatch);
         tryMatch();

@@ -142,11 +142,11 @@ const breaking: readonly [string, Change, string][] = [
     { [`${scheme}.Token`]: bearer, [`${things}.security`]: [{ Key: [], Token: [] }] },
     'GET /things: apiKey in header x-api-key is not enough any more: apiKey in header x-api-key and http bearer is required',
   ],
-  ['all servers are removed', { servers: [] }, 'the server http://{host}/{network} is gone'],
+  ['all servers are removed', { servers: [] }, 'the server http://{host}/{network} was removed'],
   [
     'the URL of a server changes',
     { 'servers.0.url': url },
-    'every operation: the server http://{host}/{network} is gone',
+    'every operation: the server http://{host}/{network} was removed',
   ],
   [
     'the default of a server variable changes',
@@ -156,17 +156,17 @@ const breaking: readonly [string, Change, string][] = [
   [
     'a value of a server variable is removed',
     { [`${variables}.network.enum`]: ['one'] },
-    'variable network: the value two is gone',
+    'variable network: the value two was removed',
   ],
   [
     'one operation moves to a server of its own',
     { [`${things}.servers`]: own },
-    'GET /things: the server http://{host}/{network} is gone',
+    'GET /things: the server http://{host}/{network} was removed',
   ],
   [
     'one path moves to a server of its own',
     { 'paths./things.servers': own },
-    'GET /things: the server http://{host}/{network} is gone',
+    'GET /things: the server http://{host}/{network} was removed',
   ],
   [
     'an operationId is renamed',

@@ -17,17 +17,19 @@ describe('the banner', () => {
   });
 
   it('reports that all updates are indexed', () => {
-    expect(banner(file, progress, 'head')).toContain('is ready: all 5,014 updates are in.');
+    expect(banner(file, progress, 'head')).toContain('is ready: all 5,014 updates are indexed.');
   });
 
   it('reports the position and lag of an index that catches up', () => {
     const text = banner(file, progress, 'behind');
-    expect(text).toContain('still catching up: 5,014 updates are in, up to 2026-11-22T12:09:31Z (14 min behind).');
+    expect(text).toContain('still catching up: 5,014 updates are indexed, up to 2026-11-22T12:09:31Z (14 min behind).');
     expect(text).not.toContain('all 5,014');
   });
 
   it('reports a stopped indexer with its position', () => {
-    expect(banner(file, progress, 'stopped')).toMatch(/indexer has stopped \(above\).*: 5,014 updates are in, up to/);
+    expect(banner(file, progress, 'stopped')).toMatch(
+      /indexer has stopped \(see its last line above\).*: 5,014 updates are indexed, up to/,
+    );
   });
 
   it.each([

@@ -18,7 +18,7 @@ export function banner({ baseUrl, apiKey }: StackFile, progress: Progress, reach
   const curl = (path: string) => `  curl -H 'x-api-key: ${apiKey}' '${baseUrl}${path}'`;
   return [
     '',
-    `Ledger Explorer is ready${reach === 'head' ? `: all ${count(progress.position)} updates are in.` : '.'}`,
+    `Ledger Explorer is ready${reach === 'head' ? `: all ${count(progress.position)} updates are indexed.` : '.'}`,
     ...(reach === 'head' ? [] : indexState(progress, reach)),
     '',
     `  explorer   ${baseUrl}/ (in a browser: updates, parties, transfers, votes)`,
@@ -40,11 +40,12 @@ export function banner({ baseUrl, apiKey }: StackFile, progress: Progress, reach
 function indexState({ position, recordTime, lag }: Progress, reach: 'stopped' | 'behind'): readonly string[] {
   const until = recordTime === null ? '' : `, up to ${recordTime.slice(0, 19)}Z`;
   const age = lag === null ? '' : ` (${duration(lag)} behind)`;
-  const indexed = `${count(position)} updates are in${until}${age}.`;
-  if (reach === 'stopped') return [`The indexer has stopped (above). Responses are from its last state: ${indexed}`];
+  const indexed = `${count(position)} updates are indexed${until}${age}.`;
+  if (reach === 'stopped')
+    return [`The indexer has stopped (see its last line above). Responses are from its last state: ${indexed}`];
   return [
     `The index is still catching up: ${indexed}`,
-    'Responses are from these. A line here reports when the index reaches the head of the ledger.',
+    'Responses are from these updates. A line here reports when the index reaches the head of the ledger.',
   ];
 }
 

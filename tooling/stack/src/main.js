@@ -14,7 +14,7 @@ const programs = {
     run: () => import('@ledger-explorer/indexer/program'),
   },
   'query-service': {
-    summary: 'the read-only HTTP interface, and the pages for people',
+    summary: 'the read-only HTTP API and the explorer pages',
     run: () => import('@ledger-explorer/query-service/program'),
   },
   keys: { summary: 'creates, lists and revokes API keys', run: () => import('@ledger-explorer/query-service/keys') },

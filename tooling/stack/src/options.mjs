@@ -49,7 +49,7 @@ const general = /** @type {const} */ ({
     type: 'boolean',
     default: false,
     value: '',
-    help: 'remove database, simulated ledger and key of earlier starts from that folder first; other files stay',
+    help: 'remove database, simulated ledger and key of earlier starts from the data folder first; other files stay',
   },
   network: {
     type: 'string',
@@ -63,11 +63,11 @@ const general = /** @type {const} */ ({
 /** Options of the simulated network. They are numbers, and the simulator checks their limits. */
 const simulated = /** @type {const} */ ({
   seed: { type: 'string', value: 'N', help: 'seed of the random ledger' },
-  parties: { type: 'string', value: 'N', help: 'user parties' },
+  parties: { type: 'string', value: 'N', help: 'parties besides those of validators and super validators' },
   validators: { type: 'string', value: 'N', help: 'validators besides the super validators' },
   rate: { type: 'string', value: 'N', help: 'updates per second' },
   history: { type: 'string', value: 'N', help: 'updates present at the first start' },
-  tick: { type: 'string', value: 'N', help: 'seconds from one mining round to the next' },
+  tick: { type: 'string', value: 'N', help: 'seconds of record time from one mining round to the next' },
   migrations: { type: 'string', value: 'N', help: 'migration ids in the history' },
 });
 
@@ -86,7 +86,7 @@ Usage: ${command} [options]
 
 ${lines(general)}
 
-The simulated network:
+The simulated network (defaults: ${others} simulator --help):
 
 ${lines(simulated)}
 

@@ -226,7 +226,7 @@ export class Stack {
     const [retire] = /indexer retire --as [\w-]+/.exec(lastLine) ?? [];
     if (retire !== undefined) {
       const { dataDir, network } = this.#options;
-      return `THE INDEXER HAS STOPPED: the network was reset (its last line has the time); the query service continues with the old index. \`DATA_DIR=${dataDir} NETWORK=${network} ${others} ${retire}\` keeps that index under another name, and the next \`${command}\` (indexer run) begins a new index. With ON_NETWORK_RESET=retire, the indexer does both by itself`;
+      return `THE INDEXER HAS STOPPED: the network was reset (its last line has the time); the query service continues with the old index.\nTo begin a new index: \`DATA_DIR=${dataDir} NETWORK=${network} ${others} ${retire}\` keeps the old one under another name, and the next \`${command}\` begins a new one.\nTo do this at every reset without a command: ON_NETWORK_RESET=retire`;
     }
     return 'THE INDEXER HAS STOPPED: its input is contradictory (the place and the remedy are in its last line); the query service continues with the index';
   }

@@ -71,7 +71,7 @@ describe('the first start', () => {
       },
     });
     expect(first.output).toContain('fetching Node.js 24 …');
-    expect(first.output).toMatch(/is ready: all 3\d\d updates are in\./);
+    expect(first.output).toMatch(/is ready: all 3\d\d updates are indexed\./);
     const { totalTransactions } = (await (await (dashboard as unknown as Promise<Response>)).json()) as {
       totalTransactions: number;
     };

@@ -96,7 +96,7 @@ it('a network reset without ON_NETWORK_RESET stops the indexer with instructions
   const last = ledgers.at(-1);
   const { dso } = await resetNetwork();
   const [, name = ''] = await stack.writes(
-    /THE INDEXER HAS STOPPED: the network was reset .* NETWORK=testnet pnpm indexer retire --as (\S+)` keeps/,
+    /THE INDEXER HAS STOPPED: the network was reset .* NETWORK=testnet pnpm indexer retire --as (\S+)` keeps/s,
   );
   const networkReset = { dso: last?.dso, newDso: dso };
   while ((await json(`${baseUrl}/health`)).networkReset === null) await sleep(200);

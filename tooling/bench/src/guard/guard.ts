@@ -18,7 +18,7 @@ import { costs } from './costs.ts';
  */
 export const guard = scenario({
   summary:
-    'regressions: blocks each operation looks at, what reads cost, and ratios within one process; attacks; for noisy machines',
+    'regressions, on noisy machines too: blocks per operation, cost of reads, ratios within one process, attacks',
   settings: {
     record: flag({
       option: 'record',

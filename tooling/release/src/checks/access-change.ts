@@ -78,7 +78,7 @@ function securityChange(before: readonly Credentials[], after: readonly Credenti
 function serverChange(before: readonly Server[], after: readonly Server[]): Difference[] {
   const breaking = before.flatMap((server) => {
     const now = after.find(({ url }) => url === server.url);
-    return now === undefined ? [`the server ${server.url} is gone`] : variableChange(server, now);
+    return now === undefined ? [`the server ${server.url} was removed`] : variableChange(server, now);
   });
   const added = after.filter(({ url }) => before.every((server) => server.url !== url));
   return [
@@ -99,7 +99,7 @@ function variableChange({ url, variables: before = {} }: Server, { variables: af
     if (values === undefined)
       return [...changedDefault, `${where}: only ${allowed.join(', ')} may be given from now on`];
     const gone = values.filter((value) => !allowed.includes(value));
-    return [...changedDefault, ...gone.map((value) => `${where}: the value ${value} is gone`)];
+    return [...changedDefault, ...gone.map((value) => `${where}: the value ${value} was removed`)];
   });
 }
 

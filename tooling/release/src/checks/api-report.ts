@@ -28,7 +28,7 @@ export function apiReport(
   { accept = false } = {},
 ): readonly string[] {
   const found = reports[name];
-  if (found === undefined) return [`it has no reports: add them to ${relative(root, import.meta.filename)}`];
+  if (found === undefined) return [`${name} has no reports: add them to ${relative(root, import.meta.filename)}`];
   // API Extractor ignores packages in `node_modules`.
   const unpacked = join(folder, 'copies', name);
   cpSync(join(folder, 'node_modules', name), unpacked, { recursive: true });
