@@ -375,7 +375,7 @@ export interface PartyReference {
 export interface TransferFields<D = number> {
   /** Id of the event that made the row; unique in the list. */
   eventId: string;
-  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the holdings log shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
+  /** Kind of movement, decided by the choice of the outermost exercise that moves coin. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the holdings log shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
   transferType:
     | 'TRANSFER'
     | 'PREAPPROVED_TRANSFER'
@@ -1993,7 +1993,7 @@ export interface NameSlice extends SliceEnvelope {
   content: NameEntry[];
 }
 
-/** Transfers of an interval of positions. The data of an event `rows`. */
+/** Transfers of an interval of positions. The data of a server-sent event `rows`. */
 export interface TransferInterval<D = number> {
   /** Always `transfers`. */
   topic: 'transfers';
@@ -2007,7 +2007,7 @@ export interface TransferInterval<D = number> {
   rows: Transfer<D>[];
 }
 
-/** Updates of an interval of positions. The data of an event `rows`. */
+/** Updates of an interval of positions. The data of a server-sent event `rows`. */
 export interface UpdateInterval {
   /** Always `updates`. */
   topic: 'updates';
@@ -2021,7 +2021,7 @@ export interface UpdateInterval {
   rows: Update[];
 }
 
-/** Rounds that opened or changed their state in an interval of positions. The data of an event `rows`. */
+/** Rounds that opened or changed their state in an interval of positions. The data of a server-sent event `rows`. */
 export interface RoundInterval<D = number> {
   /** Always `rounds`. */
   topic: 'rounds';
@@ -2035,7 +2035,7 @@ export interface RoundInterval<D = number> {
   rows: Round<D>[];
 }
 
-/** Votes cast in an interval of positions. The data of an event `rows`. */
+/** Votes cast in an interval of positions. The data of a server-sent event `rows`. */
 export interface VoteInterval {
   /** Always `votes`. */
   topic: 'votes';
@@ -2049,7 +2049,7 @@ export interface VoteInterval {
   rows: Vote[];
 }
 
-/** Validators whose license in force was created in an interval of positions. The data of an event `rows`. */
+/** Validators whose license in force was created in an interval of positions. The data of a server-sent event `rows`. */
 export interface ValidatorInterval<D = number> {
   /** Always `validators`. */
   topic: 'validators';
@@ -2063,7 +2063,7 @@ export interface ValidatorInterval<D = number> {
   rows: Validator<D>[];
 }
 
-/** The data of an event `rewind`: the index removed its newest updates, or derived all its data again, for example after an upgrade. Data that this stream sent before may be outdated. */
+/** The data of a server-sent event `rewind`: the index removed its newest updates, or derived all its data again, for example after an upgrade. Data that this stream sent before may be outdated. */
 export interface Rewind {
   /** The `epoch` of `getHead`: it changes if the index removes updates or derives its data again. */
   epoch: string;
@@ -2073,7 +2073,7 @@ export interface Rewind {
   removed: number;
 }
 
-/** An interval of positions whose rows are not sent, of any topic. The data of an event `gap`. */
+/** An interval of positions whose rows are not sent, of any topic. The data of a server-sent event `gap`. */
 export interface Gap {
   /** Position before the interval. Unit: sequence. */
   from: number;
@@ -3317,7 +3317,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List events. All ledger events, in stream order. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/contracts/{contractId}/events reads all events of one contract, however many. */
+    /** List events. All ledger events, by default newest first. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/contracts/{contractId}/events reads all events of one contract, however many. */
     get: operations<D>['listEvents'];
     put?: never;
     post?: never;
@@ -3351,7 +3351,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List updates. All updates (transactions and reassignments), in stream order. Beyond the highest page: reverse orderBy to page from the opposite end. */
+    /** List updates. All updates (transactions and reassignments), by default newest first. Beyond the highest page: reverse orderBy to page from the opposite end. */
     get: operations<D>['listUpdates'];
     put?: never;
     post?: never;
@@ -5391,7 +5391,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List events. All ledger events, in stream order. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/contracts/{contractId}/events reads all events of one contract, however many. */
+  /** List events. All ledger events, by default newest first. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/contracts/{contractId}/events reads all events of one contract, however many. */
   listEvents: {
     parameters: {
       query?: ListEventsQuery;
@@ -5481,7 +5481,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List updates. All updates (transactions and reassignments), in stream order. Beyond the highest page: reverse orderBy to page from the opposite end. */
+  /** List updates. All updates (transactions and reassignments), by default newest first. Beyond the highest page: reverse orderBy to page from the opposite end. */
   listUpdates: {
     parameters: {
       query?: ListUpdatesQuery;

@@ -822,7 +822,7 @@ export const writePartyReference = (value: PartyReferenceValues): string =>
 export interface TransferValues {
   /** Id of the event that made the row; unique in the list. */
   readonly eventId: string;
-  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the holdings log shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
+  /** Kind of movement, decided by the choice of the outermost exercise that moves coin. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the holdings log shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
   readonly transferType: string;
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   readonly senders: readonly PartyReferenceValues[];
@@ -3426,7 +3426,7 @@ export const writeTemplateDetails = (value: TemplateDetailsValues): string =>
 export interface ListedTransferValues {
   /** Id of the event that made the row; unique in the list. */
   readonly eventId: string;
-  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the holdings log shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
+  /** Kind of movement, decided by the choice of the outermost exercise that moves coin. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the holdings log shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
   readonly transferType: string;
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   readonly senders: readonly PartyReferenceValues[];
@@ -3522,7 +3522,7 @@ export const writeTransferSlice = (value: TransferSliceValues): string =>
 export interface PartyTransferValues {
   /** Id of the event that made the row; unique in the list. */
   readonly eventId: string;
-  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the holdings log shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
+  /** Kind of movement, decided by the choice of the outermost exercise that moves coin. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the holdings log shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
   readonly transferType: string;
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   readonly senders: readonly PartyReferenceValues[];
@@ -4824,7 +4824,7 @@ export const writeNameSlice = (value: NameSliceValues): string =>
   (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
   '}';
 
-/** Transfers of an interval of positions. The data of an event `rows`. */
+/** Transfers of an interval of positions. The data of a server-sent event `rows`. */
 export interface TransferIntervalValues {
   /** Always `transfers`. */
   readonly topic: string;
@@ -4851,7 +4851,7 @@ export const writeTransferInterval = (value: TransferIntervalValues): string =>
   writeList(value.rows, writeTransfer) +
   '}';
 
-/** Updates of an interval of positions. The data of an event `rows`. */
+/** Updates of an interval of positions. The data of a server-sent event `rows`. */
 export interface UpdateIntervalValues {
   /** Always `updates`. */
   readonly topic: string;
@@ -4878,7 +4878,7 @@ export const writeUpdateInterval = (value: UpdateIntervalValues): string =>
   writeList(value.rows, writeUpdate) +
   '}';
 
-/** Rounds that opened or changed their state in an interval of positions. The data of an event `rows`. */
+/** Rounds that opened or changed their state in an interval of positions. The data of a server-sent event `rows`. */
 export interface RoundIntervalValues {
   /** Always `rounds`. */
   readonly topic: string;
@@ -4905,7 +4905,7 @@ export const writeRoundInterval = (value: RoundIntervalValues): string =>
   writeList(value.rows, writeRound) +
   '}';
 
-/** Votes cast in an interval of positions. The data of an event `rows`. */
+/** Votes cast in an interval of positions. The data of a server-sent event `rows`. */
 export interface VoteIntervalValues {
   /** Always `votes`. */
   readonly topic: string;
@@ -4932,7 +4932,7 @@ export const writeVoteInterval = (value: VoteIntervalValues): string =>
   writeList(value.rows, writeVote) +
   '}';
 
-/** Validators whose license in force was created in an interval of positions. The data of an event `rows`. */
+/** Validators whose license in force was created in an interval of positions. The data of a server-sent event `rows`. */
 export interface ValidatorIntervalValues {
   /** Always `validators`. */
   readonly topic: string;
@@ -4959,7 +4959,7 @@ export const writeValidatorInterval = (value: ValidatorIntervalValues): string =
   writeList(value.rows, writeValidator) +
   '}';
 
-/** The data of an event `rewind`: the index removed its newest updates, or derived all its data again, for example after an upgrade. Data that this stream sent before may be outdated. */
+/** The data of a server-sent event `rewind`: the index removed its newest updates, or derived all its data again, for example after an upgrade. Data that this stream sent before may be outdated. */
 export interface RewindValues {
   /** The `epoch` of `getHead`: it changes if the index removes updates or derives its data again. */
   readonly epoch: string;
@@ -4978,7 +4978,7 @@ export const writeRewind = (value: RewindValues): string =>
   writeNumber(value.removed) +
   '}';
 
-/** An interval of positions whose rows are not sent, of any topic. The data of an event `gap`. */
+/** An interval of positions whose rows are not sent, of any topic. The data of a server-sent event `gap`. */
 export interface GapValues {
   /** Position before the interval. */
   readonly from: NumberLiteral;

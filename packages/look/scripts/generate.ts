@@ -17,7 +17,7 @@ function maskOf(svg: string): string {
   return text.replaceAll('"', "'").replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E');
 }
 
-/** Icons of the masthead, which documents beside the pages have, too. */
+/** Icons of the masthead, which `/docs` and the monitor have, too. */
 const frameIcons = ['chevron-down', 'menu', 'search'];
 const names = readdirSync(join(root, 'icons'), { encoding: 'utf8' })
   .filter((name) => name.endsWith('.svg'))

@@ -5,7 +5,7 @@ import { walked } from './walked.ts';
 
 const operations = Object.keys(lists) as ListId[];
 
-// With 51 pages of five, one end of a list shows 255 entries and both ends 510: lists of 600 entries exceed both.
+// A list shows pages 0 to 50. With five entries a page, one end of a list shows 255 entries and both ends 510: lists of 600 entries exceed both.
 const size = 5;
 
 it('the report of a walk is right for any motion of the list: delivered, unreachable and missing entries add up to the total', async () => {
@@ -36,7 +36,7 @@ it('the report of a walk is right for any motion of the list: delivered, unreach
             seed,
           },
         );
-        // `lost`: entries of the list that were not delivered; of these the report counts `unreachable` and `missing` ones.
+        // `lost`: entries that the list had during the whole walk and that were not delivered. The report's `unreachable` and `missing` count them, and others.
         const { rows, total, unreachable, missing, complete, proof, why } = report;
         expect(repeated).toBe(0);
         expect(rows).toBe(names.length);

@@ -39,7 +39,7 @@ export function readEvents(text: string): readonly StreamEvent[] {
   });
 }
 
-/** The data of an event `rows`: rows of a topic between two positions. NaN for a missing number. */
+/** The data of a server-sent event `rows`: rows of a topic between two positions. NaN for a missing number. */
 export interface Interval {
   readonly topic: string;
   readonly from: number;

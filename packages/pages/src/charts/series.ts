@@ -15,7 +15,7 @@ export const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
 export type Series = Awaited<ReturnType<ExactClient['getSeries']>>['data'];
 export type Point = Series['points'][number];
 
-/** The period of this many points before `end` (excluded), milliseconds since the epoch. `now + 1` includes an update at `now`. */
+/** The period of this many points before `end` (excluded; milliseconds since the epoch). With `now + 1` as `end`, an update at `now` is included. */
 export function pointsUntil<Interval extends keyof typeof lengths>(end: number, points: number, interval: Interval) {
   return { interval, from: Math.max(0, end - points * lengths[interval]), to: end };
 }

@@ -7,7 +7,7 @@ function written(iso: string): string {
   return iso.replace('T', ' ').slice(0, 23);
 }
 
-/** A time in UTC, without the word; `milliseconds`: since the epoch. A script can show it in local time (`browser/local-time.ts`). */
+/** A time in UTC, without the word UTC; `milliseconds`: since the epoch. A script can show it in local time (`browser/local-time.ts`). */
 export function time(field: string, milliseconds: number | null, unknown?: string): Html {
   if (milliseconds === null) return absent(field, unknown ?? texts().unknown);
   const iso = new Date(milliseconds).toISOString();

@@ -25,12 +25,12 @@ export const databaseSettings = {
   }),
 };
 
-/** The network that a program works on: its schema in the database. */
+/** The network that a program works on, which is also the name of its schema in the database. */
 export const networkSettings = {
   network: setting({
     env: 'NETWORK',
     default: 'localnet',
-    description: 'name of the network: its schema in the database',
+    description: 'name of the network, and of its schema in the database',
     expected: 'the name of a network',
     parse: (name) => readNetworkName(name),
   }),

@@ -16,8 +16,8 @@ function randomIndexes(volume: number): string[] {
 }
 
 /**
- * Packs a closed volume: merges list runs, joins payload blocks, freezes rows, so that later vacuums skip them, and rebuilds indexes that were written
- * at random places.
+ * Packs a closed volume: merges runs of lists, joins payload blocks, freezes rows, so that later vacuums skip them, and rebuilds indexes that were
+ * written at random places.
  */
 async function pack(client: pg.ClientBase, volume: number, isStopped: () => boolean): Promise<void> {
   for (const lists of ['transfer', 'update'] as const) await mergeRuns(client, lists, volume, isStopped);
