@@ -12,7 +12,10 @@ const retryAfter = { 'retry-after': '2' };
 function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof PositionRemoved) {
-    return new Problem('position-removed', `A rewind of the index removed position ${error.position}.`);
+    return new Problem(
+      'position-removed',
+      `A rewind of the index removed position ${error.position}. Start again without it.`,
+    );
   }
   if (error instanceof StoreUnavailable) {
     const what = error instanceof StoreLate ? 'did not answer in time' : 'cannot be reached';
@@ -28,7 +31,7 @@ function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof IndexEmpty) {
     return new Problem('index-empty', 'Nothing is indexed yet.', { headers: retryAfter });
   }
-  return new Problem('internal-error', `The request failed. Its id is ${requestId}.`, { cause: error });
+  return new Problem('internal-error', `The request failed. Its id, for the operator: ${requestId}.`, { cause: error });
 }
 
 /** Converts an error to a problem, and logs it if the service is at fault. */

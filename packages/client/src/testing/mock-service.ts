@@ -89,7 +89,8 @@ export class MockService {
     signal?.throwIfAborted();
     const { origin, pathname: base } = new URL(this.baseUrl);
     const [target = ''] = url.slice(origin.length).split('#');
-    if (!url.startsWith(`${origin}/`)) throw new TypeError(`fetch failed: nothing listens at ${url}`);
+    if (!url.startsWith(`${origin}/`))
+      throw new TypeError(`fetch failed: ${url} is not below ${origin}, the origin of the mock`);
     const requestId = `mock-${++this.#requests}`;
     try {
       const [path = '', ...query] = target.split('?');
