@@ -2,9 +2,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deploy } from '@ledger-explorer/kit';
 import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { npmPack } from '../src/npm-pack.ts';
-import { pack, type PackedPackage } from '../src/pack.ts';
+import { pack } from '../src/pack.ts';
 import { releaseChecks } from '../src/release-checks.ts';
 import { run } from '../src/run.ts';
 import { compile, resolutions } from '../src/runtimes/compile.ts';
@@ -12,12 +12,8 @@ import { installTarballs, recipes } from '../src/runtimes/stranger.ts';
 import { unpack } from '../src/unpack.ts';
 
 const folder = temporaryFolder('release-');
-let packed: readonly PackedPackage[];
-
-beforeAll(async () => {
-  packed = await pack(folder);
-  await unpack(packed, folder);
-});
+const packed = await pack(folder);
+await unpack(packed, folder);
 
 /** Names of the files of a package, and the fields of its manifest that an installation uses. */
 async function contents(tarball: string) {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Simulator, startSimulator } from '@ledger-explorer/kit';
+import { startSimulator } from '@ledger-explorer/kit';
 import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { freePort } from '@ledger-explorer/store';
 import { explorerOf } from './explorer.ts';
 import { runStack } from './run-stack.ts';
@@ -12,29 +12,23 @@ const history = 100;
 const differing = history + 10;
 
 const folder = temporaryFolder('contradiction-');
-const simulators: Simulator[] = [];
-
-async function startScan(args: readonly string[]): Promise<void> {
-  simulators.push(await startSimulator(['--data', join(folder, 'ledger'), ...args]));
-}
-
-beforeAll(async () => {
-  const network = ['--parties', '20', '--validators', '5'];
-  await startScan(['--history', String(history), ...network]);
-  // The second host serves the ledger of the first, from the same folder, except for one future update.
-  await startScan(['--replica', '--diverge', String(differing)]);
-});
+const ledger = ['--data', join(folder, 'ledger')];
+const network = ['--history', String(history), '--parties', '20', '--validators', '5'];
+const simulator = await startSimulator([...ledger, ...network]);
+// The second host serves the ledger of the first, from the same folder, except for one future update.
+const replica = await startSimulator([...ledger, '--replica', '--diverge', String(differing)]);
 afterAll(async () => {
-  for (const simulator of simulators) await simulator.stop();
+  await simulator.stop();
+  await replica.stop();
 });
 
 it('a contradiction stops the indexer, and the query service reports it and continues', async () => {
-  const scans = simulators.map(({ scanUrl }) => scanUrl).join();
+  const scans = `${simulator.scanUrl},${replica.scanUrl}`;
   const args = ['--data', join(folder, 'data'), '--port', String(await freePort()), '--scan', scans];
   let stack = runStack(args);
   const explorer = explorerOf(await stack.ready());
   while ((await explorer.position()) < history) await sleep(50);
-  await simulators[0]?.advance(60);
+  await simulator.advance(60);
   await stack.writes('THE INDEXER HAS STOPPED: ');
   const position = await explorer.position();
   expect(position).toBeGreaterThanOrEqual(history);

@@ -5,7 +5,7 @@ import { type ProgramName, startProgram } from '@ledger-explorer/kit';
 import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
 import { freePort } from '@ledger-explorer/store';
 import { listen } from '@ledger-explorer/store/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { linesOf } from './run-stack.ts';
 
 /** Self-signed until the year 2126, only for this test. */
@@ -40,12 +40,8 @@ function fakeServer(kind: 'plain' | 'tls'): Server {
 }
 
 const fakeServers = { plain: fakeServer('plain'), tls: fakeServer('tls') };
-const ports = { plain: 0, tls: 0 };
+const ports = { plain: await listen(fakeServers.plain), tls: await listen(fakeServers.tls) };
 const folder = temporaryFolder('database-tls-');
-beforeAll(async () => {
-  ports.plain = await listen(fakeServers.plain);
-  ports.tls = await listen(fakeServers.tls);
-});
 afterAll(() => {
   for (const server of Object.values(fakeServers)) server.close();
 });

@@ -1,16 +1,13 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '@ledger-explorer/store';
 import { listen } from '@ledger-explorer/store/testing';
 import type { StackFile } from '../src/stack-file.ts';
-import { type EmptyClone, makeEmptyClone } from './empty-clone.ts';
+import { makeEmptyClone } from './empty-clone.ts';
 
-let clone: EmptyClone;
-beforeAll(() => {
-  clone = makeEmptyClone();
-});
+const clone = makeEmptyClone();
 afterAll(() => clone.remove());
 
 function installed() {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { freePort } from '@ledger-explorer/store';
 import { listen } from '@ledger-explorer/store/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type EmptyClone, makeEmptyClone } from './empty-clone.ts';
+import { afterAll, expect, it } from 'vitest';
+import { makeEmptyClone } from './empty-clone.ts';
 
-let clone: EmptyClone;
+const clone = makeEmptyClone();
 /** Types of the events that the webhook has received; `arrived` is called after each event. */
 const received: string[] = [];
 let arrived: () => void = () => undefined;
@@ -21,9 +21,6 @@ const receiver = createServer((request, response) => {
   });
 });
 
-beforeAll(() => {
-  clone = makeEmptyClone();
-});
 afterAll(() => {
   receiver.close();
   return clone.remove();

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Simulator, startProgram, startService, startSimulator } from '@ledger-explorer/kit';
+import { startProgram, startService, startSimulator } from '@ledger-explorer/kit';
 import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { freePort } from '@ledger-explorer/store';
 import { type Explorer, explorerOf } from './explorer.ts';
 import { runStack } from './run-stack.ts';
@@ -12,14 +12,9 @@ const isWeekly = (process.env.WEEKLY ?? '') !== '';
 const length = 180;
 
 const folder = temporaryFolder('network-reset-');
-let simulator: Simulator;
-beforeAll(async () => {
-  const network = ['--history', '150', '--parties', '20', '--validators', '5', '--reset-after', String(length)];
-  simulator = await startSimulator(network);
-});
-afterAll(async () => {
-  await simulator.stop();
-});
+const network = ['--history', '150', '--parties', '20', '--validators', '5', '--reset-after', String(length)];
+const simulator = await startSimulator(network);
+afterAll(() => simulator.stop());
 
 /** DSO party and id of the first update of the current ledger. */
 async function ledgerNow() {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type ProgramName, startProgram } from '@ledger-explorer/kit';
 import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
 import { freePort } from '@ledger-explorer/store';
@@ -12,40 +12,27 @@ import { linesOf, runStack } from './run-stack.ts';
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
 const folder = temporaryFolder('start-');
 const server = createServer();
-let taken: string;
-beforeAll(async () => {
-  taken = String(await listen(server));
-});
+const taken = String(await listen(server));
 afterAll(() => {
   server.close();
 });
 
 describe('an invalid start exits with 2', () => {
-  it.each<[string, () => string[], Record<string, string>, RegExp]>([
-    ['a port that is taken', () => ['--port', taken], {}, /^port \d+ is taken: .*--port/],
-    ['an invalid port', () => ['--port', 'http'], {}, /^--port is "http"/],
+  const noHost = /^database: no host of the database is read-write: 127\.0\.0\.1:1: .*; 127\.0\.0\.1:2: /;
+  it.each<[string, port: string | null, databaseUrl: string, RegExp]>([
+    ['a port that is taken', taken, '', /^port \d+ is taken: .*--port/],
+    ['an invalid port', 'http', '', /^--port is "http"/],
+    ['an unreachable database', null, 'postgres://x@127.0.0.1:1/x', /^database: .*127\.0\.0\.1:1/],
+    ['several unreachable database hosts', null, 'postgres://x@127.0.0.1:1,127.0.0.1:2/x', noHost],
     [
-      'an unreachable database',
-      () => [],
-      { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
-      /^database: .*127\.0\.0\.1:1/,
+      'an invalid database URL',
+      null,
+      'postgres://h/x?target_session_attrs=a',
+      /^DATABASE_URL has target_.*=a: give one/,
     ],
-    [
-      'several unreachable database hosts',
-      () => [],
-      { DATABASE_URL: 'postgres://x@127.0.0.1:1,127.0.0.1:2/x' },
-      /^database: no host of the database is read-write: 127\.0\.0\.1:1: .*; 127\.0\.0\.1:2: /,
-    ],
-    [
-      'a database URL with an invalid parameter',
-      () => [],
-      { DATABASE_URL: 'postgres://x@127.0.0.1:1/x?target_session_attrs=master' },
-      /^DATABASE_URL has target_session_attrs=master: give one of any, /,
-    ],
-  ])('and one line: %s', async (_, args, env, message) => {
-    const data = ['--data', join(folder, 'data')];
-    const port = args().includes('--port') ? [] : ['--port', String(await freePort())];
-    const { code, output } = await runStack([...data, ...port, ...args()], env).ended;
+  ])('and one line: %s', async (_, port, databaseUrl, message) => {
+    const args = ['--data', join(folder, 'data'), '--port', port ?? String(await freePort())];
+    const { code, output } = await runStack(args, { DATABASE_URL: databaseUrl }).ended;
     expect(linesOf(output)).toEqual([expect.stringMatching(message)]);
     expect(code).toBe(2);
     expect(existsSync(join(folder, 'data'))).toBe(false);
