@@ -146,7 +146,7 @@ describe('a resumed walk', () => {
     for (const resume of [null, JSON.stringify(token), {}, items(client, 'listTransfers', { orderBy: 'ASC' }).token])
       expect(() => items(client, 'listTransfers', {}, { resume: resume as never })).toThrow(
         new TypeError(
-          'resume is not a token of ["listTransfers",{}]: give the parsed JSON of a walk with the same parameters, or leave it out',
+          'resume is not a token of ["listTransfers",{}]: give the parsed token of this list and these parameters, or leave it out',
         ),
       );
   });

@@ -37,7 +37,7 @@ export function walk<T>(
   const id = JSON.stringify([operation, given]);
   if (resume !== undefined && (resume as ResumeToken | null)?.list !== id)
     throw new TypeError(
-      `resume is not a token of ${id}: give the parsed JSON of a walk with the same parameters, or leave it out`,
+      `resume is not a token of ${id}: give the parsed token of this list and these parameters, or leave it out`,
     );
 
   const parameters = given as Query;

@@ -111,7 +111,7 @@ async function* follow<Id extends Watchable, D>(
       else yield { items, position: walk.report.rows < (page.total ?? 0) ? from : (position ?? from) };
     }
     const { complete, why, position } = walk.report;
-    if (!complete) throw new Error(`${operation}: the walk is not complete (${why}): watch again, since ${from}`);
+    if (!complete) throw new Error(`${operation}: incomplete (${why}): watch again since ${from}`);
     // An instance may be behind the one that answered before: it has no new rows.
     from = Math.max(from, position ?? from);
     if (newest.length > 0) yield { items: newest.reverse(), position: from };
