@@ -114,12 +114,17 @@ async function develop({ data, speed, roundSeconds, port }: Values<typeof settin
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   );
-  const end = (): void => void worker.kill('SIGTERM');
+  let stopped = false;
+  const end = (): void => {
+    stopped = true;
+    worker.kill('SIGTERM');
+  };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
   const ended = new Promise<number>((done) => {
     worker.on('exit', (code) => {
       rmSync(folder, { recursive: true, force: true });
-      done(code ?? 0);
+      // Wrangler's own code after a signal is 143.
+      done(stopped ? 0 : (code ?? 0));
     });
   });
 
