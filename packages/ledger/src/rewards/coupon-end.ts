@@ -6,7 +6,7 @@ import { couponTemplates } from './read-coupon.ts';
 
 const templates = new Set(couponTemplates);
 
-/** Choices that end traffic coupons, in the exercise or below it, without collecting them. */
+/** Choices that end coupons, in the exercise or below it, without collecting them. */
 const endings: ReadonlyMap<string, CouponEnd> = new Map([
   ['AmuletRules_ClaimExpiredRewardsV2', 'EXPIRED'],
   ['AmuletRules_UnhideRewardCouponsV2', 'EXCHANGED'],
@@ -16,14 +16,14 @@ const endings: ReadonlyMap<string, CouponEnd> = new Map([
 /** Outcomes of the coupons that an update ended. An end without another reason is a collection (docs/contract.md#v88). */
 export function readCouponEnds({ events, ends }: Scene): CouponEnded[] {
   const found: CouponEnded[] = [];
-  /** The innermost exercise of these choices around the current event, with the end of its subtree. */
-  let around: { readonly end: CouponEnd; readonly until: number } | null = null;
+  /** The exercises of these choices around the current event, innermost last, with the ends of their subtrees. */
+  const around: { readonly end: CouponEnd; readonly until: number }[] = [];
   for (const event of events) {
     if (event.type !== 'exercised_event') continue;
-    if (around !== null && event.ordinal >= around.until) around = null;
+    while (event.ordinal >= (around.at(-1)?.until ?? Infinity)) around.pop();
     const end = endings.get(event.choice);
-    if (end !== undefined) around = { end, until: ends[event.ordinal] ?? event.ordinal + 1 };
-    if (event.consuming && templates.has(ownTemplate(event))) found.push(endOf(event, around?.end));
+    if (end !== undefined) around.push({ end, until: ends[event.ordinal] ?? event.ordinal + 1 });
+    if (event.consuming && templates.has(ownTemplate(event))) found.push(endOf(event, around.at(-1)?.end));
   }
   return found;
 }

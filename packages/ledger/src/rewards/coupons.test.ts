@@ -101,6 +101,11 @@ describe('reward coupons', () => {
       ),
     ).toEqual(['1 EXPIRED', '2 EXPIRED', '4 EXPIRED', '6 EXCHANGED', '7 EXCHANGED', '8 EXCHANGED', '9 COLLECTED']);
     expect(ends(archived('00c1', amulet('FeaturedAppActivityMarker')))).toEqual([]);
+    const assigned = exercised(traffic, 'RewardCoupon_AssignBeneficiaries', { on: '00c1', consuming: true });
+    const nested = exercised(rules, 'AmuletRules_ClaimExpiredRewardsV2', {
+      children: [assigned, archived('00c2', traffic)],
+    });
+    expect(ends(nested, archived('00c3', traffic))).toEqual(['1 EXCHANGED', '2 EXPIRED', '3 COLLECTED']);
   });
 });
 
