@@ -49,8 +49,12 @@ async function openLocked({ index, log, stop }: Session): Promise<Writer | null>
   const waiting = setTimeout(() => {
     log(`waiting: another indexer is writing ${index.network} in this database`);
   }, 1500);
+  const opening = openWriter(index);
   try {
-    return await Promise.race([openWriter(index), aborted(stop)]);
+    const writer = await Promise.race([opening, aborted(stop)]);
+    // If it gets the lock after the stop, it returns it.
+    if (writer === null) opening.then((late) => late.close()).catch(() => undefined);
+    return writer;
   } finally {
     clearTimeout(waiting);
   }

@@ -15,14 +15,18 @@ async function sessionOf(network: string, stop: AbortSignal, log: (line: string)
   return { index, log, stop };
 }
 
-it('ends if it is stopped while another indexer has the lock', async () => {
-  const session = await sessionOf('locked', AbortSignal.abort());
+it('ends if it is stopped while another indexer has the lock, and does not take the lock afterwards', async () => {
+  const stop = new AbortController();
+  const session = await sessionOf('locked', stop.signal, (line) => {
+    if (line.startsWith('waiting:')) stop.abort();
+  });
   const other = await openWriter(session.index);
   expect(await indexThroughOutages(session, () => Promise.reject(new Error('it has the lock')))).toBe('stopped');
   await other.close();
+  await (await openWriter(session.index)).close();
 });
 
-it('waits longer after each attempt that indexes nothing', async () => {
+it('waits longer than 0.5 s after several attempts that index nothing', async () => {
   const stop = new AbortController();
   const log = (line: string) => {
     const [, seconds] = /; trying again in (.*) s$/.exec(line) ?? [];
@@ -35,7 +39,7 @@ it('waits longer after each attempt that indexes nothing', async () => {
   expect(await indexThroughOutages(session, unanswered)).toBe('stopped');
 });
 
-it('throws an error that is not an outage, also after a stop', async () => {
+it('throws an error that is not an outage after a stop', async () => {
   const stop = new AbortController();
   const failing = () => {
     stop.abort();
