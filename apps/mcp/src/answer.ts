@@ -10,7 +10,7 @@ export interface Source {
 /** Hints of all tools: they change nothing, and read from outside. */
 export const readOnly: ToolAnnotations = { readOnlyHint: true, openWorldHint: true };
 
-/** Omitted fields: pictures, and complete events or contracts, whose parts are in other fields. */
+/** Omitted fields: pictures, and complete events or contracts, whose parts are in other fields, and the hash of a template. */
 const omittedFields = /^(createdEventBlob|eventData|rawPayload|templateHash|imageUrl|.*Img)$/u;
 const timeFields = /(At|Time|Before|Timestamp)$/u;
 

@@ -11,7 +11,7 @@ import { search } from './tools/search.ts';
 import { update } from './tools/update.ts';
 
 const instructions = `Read-only access to a Canton-like ledger network through its explorer. Begin with search for any id, name or text. Amounts are exact
-decimal text in coin: do not round them. Each answer has the position of the ledger that it shows, and links to explorer pages.`;
+decimal text in coin: do not round them. Each answer has the position of the ledger that it shows (votes of a request and rounds can be newer), and links to explorer pages.`;
 
 /** Serves the tools on standard input and output until the input ends, or SIGTERM or SIGINT. */
 export async function serve({ apiUrl, apiKey, pagesUrl }: Configuration, version: string): Promise<void> {

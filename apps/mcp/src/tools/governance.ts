@@ -14,19 +14,20 @@ async function oneRequest(source: Source, id: string): Promise<CallToolResult> {
 }
 
 async function newestRequests(source: Source, status: string | undefined, size: number): Promise<CallToolResult> {
+  const pageOf = (page: number) => source.client.listVoteRequests({ page, size: 100 });
+  const first = await pageOf(0);
   const found = new Map<string, object>();
-  for (let page = 0, first; ; page++) {
-    const answer = await source.client.listVoteRequests({ page, size: 100 });
-    first ??= answer;
+  for (let page = 0, { data } = first; ; { data } = await pageOf(++page)) {
     // A new request moves others to the next page, where they are listed again. The map keeps each once.
-    for (const request of answer.data.content)
+    for (const request of data.content) {
       if (found.size < size && (status === undefined || request.status === status))
         found.set(request.trackingCid, { ...request, page: pageUrl(source, 'governance', request.trackingCid) });
-    if (found.size === size || answer.data.last)
-      return resultOf({ voteRequests: [...found.values()], total: first.data.totalElements }, first, {
-        page: pageUrl(source, 'governance'),
-      });
+    }
+    if (found.size === size || data.last) break;
   }
+  // The API counts the requests of all statuses.
+  const total = status === undefined ? first.data.totalElements : undefined;
+  return resultOf({ voteRequests: [...found.values()], total }, first, { page: pageUrl(source, 'governance') });
 }
 
 export function governance(server: McpServer, source: Source): void {

@@ -8,7 +8,7 @@ export function update(server: McpServer, source: Source): void {
     {
       title: 'Get an update',
       description:
-        'Returns an update (a transaction): its summary, transfers, rewards, and its events as a tree, depth first, with choices and arguments.',
+        'Returns an update (a transaction or reassignment): its summary, transfers, rewards, and its events as a tree, depth first, with choices and arguments.',
       inputSchema: z.object({
         updateId: z.string().min(1).describe('id of the update'),
         events: z.number().int().min(1).max(1000).default(20).describe('maximum number of events'),
