@@ -26,23 +26,21 @@ const settings = {
     default: null,
     min: 1,
     max: 9999,
-    description:
-      'number of runs against the healthy deployment instead; exit code 1 on an error, a warning or an incomplete run',
+    description: 'number of runs without a fault instead; exit code 1 on an error, a warning or an incomplete run',
   }),
   seed: wholeNumber({
     option: 'seed',
     default: 1,
     min: 0,
     max: 999_999,
-    description:
-      'seed of all runs; with --healthy of the first run, with --drawn of the first fault, then increased by one',
+    description: 'seed of all runs; of the first run with --healthy or fault with --drawn, then one more each',
   }),
   jobs: wholeNumber({
     option: 'jobs',
     default: 2,
     min: 1,
     max: 9999,
-    description: 'runs at a time, except with --healthy',
+    description: 'parallel runs, except --healthy',
   }),
   rate: wholeNumber({
     option: 'rate',
@@ -64,21 +62,16 @@ async function run(options: Values<typeof settings>): Promise<number> {
     return 0;
   }
   const running: Deployment[] = [];
+  const stop = () => Promise.all(running.map((one) => one.stop()));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void Promise.allSettled(running.map((one) => one.stop())).then(() => process.exit(130)));
-  const deployment = await deploy(networkOf(history, options));
-  running.push(deployment);
+    process.once(signal, () => void stop().finally(() => process.exit(130)));
   try {
-    if (!options.against) return await measure(deployment, options);
-    const against = await deployBeside(deployment);
-    running.push(against);
-    try {
-      return await measure(deployment, options, against);
-    } finally {
-      await against.stop();
-    }
+    const deployment = await deploy(networkOf(history, options));
+    running.push(deployment);
+    if (options.against) running.push(await deployBeside(deployment));
+    return await measure(deployment, options, running[1]);
   } finally {
-    await deployment.stop();
+    await stop();
   }
 }
 

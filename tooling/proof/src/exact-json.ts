@@ -3,6 +3,12 @@ import { parseNumbers } from '@ledger-explorer/wire';
 /** A day in milliseconds. */
 export const day = 86_400_000;
 
+/** Times in milliseconds since 1970; `to` is not in the period. */
+export interface Period {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A number read by `parseExactly`: `#` and its literal. */
 export type Literal = `#${string}`;
 

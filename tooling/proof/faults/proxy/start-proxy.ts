@@ -5,15 +5,7 @@ import type { Fault } from './fault.ts';
 import { type Header, ProxiedRequest } from './proxied-request.ts';
 
 /** Headers of the connection, not of the response (RFC 9110, 7.6.1). */
-const hopByHop = new Set([
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'te',
-  'trailer',
-  'upgrade',
-  'proxy-connection',
-]);
+const hopByHop = new Set('connection keep-alive transfer-encoding te trailer upgrade proxy-connection'.split(' '));
 
 export interface HealthyDeployment {
   readonly baseUrl: string;

@@ -18,15 +18,8 @@ it('every declared query parameter of every operation changes a response', async
   const { databaseUrl, drop } = await createTestDatabase('localnet');
   onTestFinished(drop);
   const address = { databaseUrl, network: 'localnet' };
-  const { items } = makeLedger({
-    all: true,
-    seed: 8,
-    history: 800,
-    parties: 40,
-    validators: 25,
-    rate: 0.006,
-    tick: 30000,
-  });
+  const size = { history: 800, parties: 40, validators: 25 };
+  const { items } = makeLedger({ all: true, seed: 8, ...size, rate: 0.006, tick: 30000 });
   await commitAll(address, readEntries(items));
   const reader = await openReader({ ...address, poolSize: 2 });
   onTestFinished(() => reader.close());

@@ -3,14 +3,12 @@ import type { Row } from '../answers/answers.ts';
 import { rewardSum, rewardSums } from './rewards.ts';
 import { expectedHistoryOf, type HistoryRow, transferKinds } from './transfer-history.ts';
 import { plus } from '../decimals.ts';
-import { literal } from '../exact-json.ts';
+import { literal, type Period } from '../exact-json.ts';
 import type { Truth } from '../model.ts';
 import { type Coin, decimal } from '../expected/balances.ts';
 
-/** A period: its times (`to` is excluded), and the indexes of its first update and of the first one after it. */
-interface Period {
-  readonly from: number;
-  readonly to: number;
+/** A period with the indexes of its first update and of the first one after it. */
+interface IndexedPeriod extends Period {
   readonly begin: number;
   readonly end: number;
 }
@@ -25,7 +23,7 @@ export function expectedStatement(
   history: readonly HistoryRow[],
   partyId: string,
   coin: readonly Coin[],
-  { from, to, begin, end }: Period,
+  { from, to, begin, end }: IndexedPeriod,
 ): Row {
   const inPeriod = ({ update }: { readonly update: number }) => update >= begin && update < end;
   const partyHistory = expectedHistoryOf(history, partyId).filter(inPeriod);

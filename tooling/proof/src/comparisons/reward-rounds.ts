@@ -1,6 +1,6 @@
 import type { Row } from '../answers/answers.ts';
 import { compare, plus } from '../decimals.ts';
-import { day, dayOf, digitsOf, literal, timeOf } from '../exact-json.ts';
+import { day, dayOf, digitsOf, literal, type Period, timeOf } from '../exact-json.ts';
 import { couponsInStream } from '../expected/coupons-in-stream.ts';
 import { byText, nameOf } from '../expected/names.ts';
 import type { CouponKind, Model, ModelCoupon, Truth } from '../model.ts';
@@ -89,13 +89,8 @@ export function expectedRoundCoupons(model: Model, number: number): readonly Row
   return sumsByKind(model, ofRound);
 }
 
-/** `/v1/parties/{partyId}/rewards/rounds` of the rounds that opened in a period, in milliseconds since 1970 (V88). */
-function expectedRewardRounds(
-  { model }: Truth,
-  partyId: string,
-  role: CouponRole,
-  { from, to }: { readonly from: number; readonly to: number },
-): Row {
+/** `/v1/parties/{partyId}/rewards/rounds` of the rounds that opened in a period (V88). */
+function expectedRewardRounds({ model }: Truth, partyId: string, role: CouponRole, { from, to }: Period): Row {
   const rounds = model.rounds.filter((round) => openedAt(round) >= from && openedAt(round) < to);
   const coupons = couponsOf(model, partyId, role, rounds);
   const otherOf = (coupon: ModelCoupon) => (role === 'BENEFICIARY' ? coupon.provider : coupon.party);
@@ -134,13 +129,8 @@ function expectedRewardRounds(
   };
 }
 
-/** `/v1/parties/{partyId}/rewards/rounds/daily` of the days that begin in a period, in milliseconds since 1970 (V89). */
-function expectedRewardRoundDays(
-  { model }: Truth,
-  partyId: string,
-  role: CouponRole,
-  { from, to }: { readonly from: number; readonly to: number },
-): Row {
+/** `/v1/parties/{partyId}/rewards/rounds/daily` of the days that begin in a period (V89). */
+function expectedRewardRoundDays({ model }: Truth, partyId: string, role: CouponRole, { from, to }: Period): Row {
   const days = [...Map.groupBy(model.rounds, ({ recordTime }) => dayOf(recordTime))]
     .filter(([begin]) => begin >= from && begin < to)
     .toSorted(([a], [b]) => a - b);

@@ -1,6 +1,6 @@
 import type { Row } from '../answers/answers.ts';
 import { plus } from '../decimals.ts';
-import { day, dayOf, literal, milliseconds, timeOf } from '../exact-json.ts';
+import { day, dayOf, literal, milliseconds, type Period, timeOf } from '../exact-json.ts';
 import type { Model } from '../model.ts';
 import { type Compare, compareList, compareOne, comparePage } from './comparison.ts';
 
@@ -38,12 +38,8 @@ export function expectedRewards(model: Model, party: string): readonly Row[] {
     }));
 }
 
-/** `/v1/parties/{partyId}/rewards/daily`, of the days that begin in a period, in milliseconds since 1970 (V57). */
-function expectedDailyRewards(
-  { rewards, rounds }: Model,
-  partyId: string,
-  { from, to }: { readonly from: number; readonly to: number },
-): Row {
+/** `/v1/parties/{partyId}/rewards/daily`, of the days that begin in a period (V57). */
+function expectedDailyRewards({ rewards, rounds }: Model, partyId: string, { from, to }: Period): Row {
   const inPeriod = rewards
     .filter(({ party }) => party === partyId)
     .filter(({ recordTime }) => dayOf(recordTime) >= from && dayOf(recordTime) < to);

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { Row } from '../answers/answers.ts';
 import { plus } from '../decimals.ts';
-import { digitsOf, literal, timeOf } from '../exact-json.ts';
+import { digitsOf, literal, type Period, timeOf } from '../exact-json.ts';
 import { coinOverTime, decimal, lengths } from '../expected/balances.ts';
 import type { Truth } from '../model.ts';
 import { eventsOf, templateOf } from '../stream.ts';
@@ -186,13 +186,8 @@ function sumsOf(all: readonly Addend[], length: number, order: readonly string[]
     });
 }
 
-/** `/v1/series/{metric}` in a period, in milliseconds since 1970 (V58). */
-function expectedSeries(
-  truth: Truth,
-  metric: string,
-  interval: keyof typeof lengths,
-  { from, to }: { readonly from: number; readonly to: number },
-): Row {
+/** `/v1/series/{metric}` in a period (V58). */
+function expectedSeries(truth: Truth, metric: string, interval: keyof typeof lengths, { from, to }: Period): Row {
   const length = lengths[interval];
   const times = truth.stream.map(({ recordTime }) => timeOf(recordTime));
   const bucketOf = (time: number) => Math.floor(time / length) * length;
@@ -207,11 +202,9 @@ function expectedSeries(
           if (atEnd === undefined && metric === 'price') return [];
           return [{ time: literal(time), value: literal(atEnd?.value ?? '0'), parts: null }];
         });
-  const points = all.filter(({ time }) => {
-    const at = Number(digitsOf(time));
-    return at >= from && at < to;
-  });
-  const [lastEnd] = points.slice(-1).map(({ time }) => Number(digitsOf(time)) + length);
+  const timeMs = ({ time }: Row) => Number(digitsOf(time));
+  const points = all.filter((point) => timeMs(point) >= from && timeMs(point) < to);
+  const [lastEnd] = points.slice(-1).map((point) => timeMs(point) + length);
   return {
     metric,
     interval,

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { Row } from '../answers/answers.ts';
-import { day, literal, milliseconds, timeOf } from '../exact-json.ts';
+import { day, literal, milliseconds, type Period, timeOf } from '../exact-json.ts';
 import { firstAt, type Payload, type StreamUpdate } from '../stream.ts';
 
 /** A party's coin after an update, in units of 10^-10. */
@@ -137,12 +137,12 @@ export function expectedBalance(
 /** Milliseconds of each interval. */
 export const lengths = { hour: 3_600_000, day } as const;
 
-/** `/v1/parties/{partyId}/balances`, in a period, in milliseconds since 1970: points up to the head. */
+/** `/v1/parties/{partyId}/balances`, in a period: points up to the head. */
 export function expectedBalances(
   stream: readonly StreamUpdate[],
   partyId: string,
   coin: readonly Coin[],
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to }: Period,
   interval: keyof typeof lengths,
 ): Row {
   const updatesBefore = (time: number) => firstAt(stream, time);

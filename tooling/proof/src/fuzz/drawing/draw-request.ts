@@ -80,26 +80,9 @@ function drawHeaders(draw: Draws, known: Known, { apiKey }: Aim): { headers: Rec
 }
 
 function drawOther(draw: Draws, known: Known, { prefix }: Aim): string {
-  const list = draw.pick<(typeof exportedLists)[number]>(exportedLists);
-  const explorerPage = draw.pick([
-    'party',
-    'validator',
-    'update',
-    'contract',
-    'template',
-    'name',
-    'round',
-    'charts',
-    'at',
-  ]);
-  const search = draw.pick([
-    'validators?q',
-    'updates?template',
-    'templates?q',
-    'names?prefix',
-    'search?q',
-    'events?at',
-  ]);
+  const exported = draw.pick<(typeof exportedLists)[number]>(exportedLists);
+  const page = draw.pick(['party', 'validator', 'update', 'contract', 'template', 'name', 'round', 'charts', 'at']);
+  const list = draw.pick(['validators?q', 'updates?template', 'templates?q', 'names?prefix', 'search?q', 'events?at']);
   const path = draw.pick([
     '/',
     '/metrics',
@@ -123,9 +106,9 @@ function drawOther(draw: Draws, known: Known, { prefix }: Aim): string {
     `${prefix}/${encode(draw, drawText(draw))}`,
     `http://localhost${prefix}/health`,
     `http://${prefix}/health`,
-    `${prefix}${list.path}?${drawQuery(draw, known, list)}`,
-    `${prefix}/${explorerPage}/${encode(draw, drawText(draw))}`,
-    `${prefix}/${search}=${encode(draw, drawText(draw))}`,
+    `${prefix}${exported.path}?${drawQuery(draw, known, exported)}`,
+    `${prefix}/${page}/${encode(draw, drawText(draw))}`,
+    `${prefix}/${list}=${encode(draw, drawText(draw))}`,
     `/${'a'.repeat(draw.pick([10, 8_191, 8_192, 12_000]))}`,
   ]);
   return path === '*' || path.startsWith('/') || path.startsWith('http') ? path : `/${path}`;
