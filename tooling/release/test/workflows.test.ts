@@ -95,16 +95,9 @@ describe('repository settings', () => {
   it.each(globSync('.github/{dependabot.yml,ISSUE_TEMPLATE/*.yml}', { cwd: root }))(
     '%s is valid YAML with the required fields',
     (file) => {
-      const content = parse(read(file)) as Record<string, unknown>;
-      if (file.endsWith('dependabot.yml'))
-        expect(content).toMatchObject({ version: 2, updates: expect.any(Array) as unknown[] });
-      else if (file.endsWith('config.yml')) expect(content).toHaveProperty('blank_issues_enabled');
-      else
-        expect(content).toMatchObject({
-          name: expect.any(String) as string,
-          description: expect.any(String) as string,
-          body: expect.any(Array) as unknown[],
-        });
+      const fields = { 'dependabot.yml': ['version', 'updates'], 'config.yml': ['blank_issues_enabled'] };
+      const required = fields[basename(file) as keyof typeof fields] ?? ['name', 'description', 'body'];
+      expect(Object.keys(parse(read(file)) as object)).toEqual(expect.arrayContaining(required));
     },
   );
 

@@ -18,10 +18,8 @@ function folderOf(name: string): string {
 }
 
 function dependenciesOf(folder: string): readonly string[] {
-  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    dependencies?: Record<string, string>;
-  };
-  return Object.keys(dependencies);
+  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies?: object };
+  return Object.keys(dependencies ?? {});
 }
 
 /** The packages that `npm start` and `npm run monitor` start by `bootstrap.mjs`, with their workspace dependencies. */
