@@ -39,3 +39,8 @@ it('shows a sentence if there are too few points', () => {
   ).not.toContain('<svg');
   expect(sparkline([1, 2]).text).toBe('');
 });
+
+it('draws a small difference of a trend small', () => {
+  expect(sparkline([100, 100, 99]).text).toContain('d="M0 10L1 10L2 14"');
+  expect(sparkline([0, 0, 0]).text).toContain('d="M0 12L1 12L2 12"');
+});

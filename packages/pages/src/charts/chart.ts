@@ -85,11 +85,12 @@ export function chart({ values, first, step, kind, isOpen }: Chart): Html {
   </figure>`;
 }
 
-/** A small line without axes; empty if there are too few points. It is 20 of 24 units high, and in the middle if all values are equal. */
+/** A small line without axes; empty if there are too few points. It is 20 of 24 units high, less if the values differ by less than 5 %. */
 export function sparkline(values: readonly number[]): Html {
   if (values.length < minPoints) return html``;
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const shareOf = (value: number) => (most === least ? 0.5 : (value - least) / (most - least));
+  const span = Math.max(most - least, most * 0.05) || 1;
+  const shareOf = (value: number) => 0.5 + (value - (most + least) / 2) / span;
   const points = values.map((value, at) => `${at} ${round(22 - shareOf(value) * 20)}`);
   return html`<svg class="spark" viewBox="0 0 ${values.length - 1} 24" preserveAspectRatio="none" aria-hidden="true">
     <path class="spark-area" d="M${points.join('L')}V24H0z" />
