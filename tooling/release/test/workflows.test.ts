@@ -95,8 +95,11 @@ describe('repository settings', () => {
   it.each(globSync('.github/{dependabot.yml,ISSUE_TEMPLATE/*.yml}', { cwd: root }))(
     '%s is valid YAML with the required fields',
     (file) => {
-      const fields = { 'dependabot.yml': ['version', 'updates'], 'config.yml': ['blank_issues_enabled'] };
-      const required = fields[basename(file) as keyof typeof fields] ?? ['name', 'description', 'body'];
+      const fields = new Map([
+        ['dependabot.yml', ['version', 'updates']],
+        ['config.yml', ['blank_issues_enabled']],
+      ]);
+      const required = fields.get(basename(file)) ?? ['name', 'description', 'body'];
       expect(Object.keys(parse(read(file)) as object)).toEqual(expect.arrayContaining(required));
     },
   );
