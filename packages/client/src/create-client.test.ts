@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '@ledger-explorer/spec';
 import { answer, openFaultServer, page, problem } from '../test/fault-server.ts';
-import { createClient, HttpError, type Middleware } from './index.ts';
+import { type ClientOptions, createClient, HttpError, type Middleware } from './index.ts';
 
 describe('a client', () => {
   it('has a method for each operation, and one below `safe` that does not throw', () => {
@@ -36,7 +36,23 @@ describe('a client', () => {
     expect(() => createClient({ baseUrl: 'http://me:secret@h' })).toThrow(
       /^baseUrl has a user or password: (?!.*secret)/,
     );
+    expect(() => createClient({} as ClientOptions)).toThrow(/^baseUrl is "undefined": give an absolute http/);
   });
+
+  it.each(['HTTP://Explorer.Example:80/localnet', 'https://explorer.example:443'])(
+    'sends the API key to %s',
+    async (baseUrl) => {
+      const keys: (string | null)[] = [];
+      const fetch: ClientOptions['fetch'] = (_, { headers }) => {
+        keys.push(new Headers(headers).get('x-api-key'));
+        return Promise.resolve(Response.json(page));
+      };
+      const client = createClient({ baseUrl, apiKey: 'k', fetch });
+      await client.getDashboard();
+      await client.GET('/v1/dashboard');
+      expect(keys).toEqual(['k', 'k']);
+    },
+  );
 
   it.each(['.', '..', '\ud800', 'a\udfff'])('does not send %j in a path', async (value) => {
     const { baseUrl, requests } = await openFaultServer(answer(200, page));

@@ -61,8 +61,8 @@ function responseOf(
 
 /** Creates the client of openapi-fetch, and calls by name that use it. */
 export function createTransport(options: ClientOptions, parse: (text: string) => unknown) {
-  const baseUrl = options.baseUrl.replace(/\/$/, '');
   const exchange = createExchange(options);
+  const baseUrl = options.baseUrl.replace(/\/$/, '');
   const core = createFetchClient<Record<string, never>>({
     baseUrl,
     headers: { ...options.headers },

@@ -16,7 +16,7 @@ export type Exchange = (
   key: string | undefined,
 ) => Promise<Reply>;
 
-/** The exchange of a client. Throws `TypeError` if `baseUrl` is not an absolute URL. */
+/** The exchange of a client. Throws `TypeError` if `baseUrl` is not an absolute http(s) URL, or has a user or password. */
 export function createExchange(options: ClientOptions): Exchange {
   const runCall = createRunner(createSender(options), createPacer(options.pace));
   const joinReply = createSharedCalls<Reply>();

@@ -20,7 +20,9 @@ export function createSender({
   fetch = (url, init) => globalThis.fetch(url, init),
 }: ClientOptions): SendAttempt {
   if (!/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl))
-    throw new TypeError(`baseUrl is "${baseUrl.replace(/.*@/s, '…@')}": give an absolute http(s) URL`);
+    throw new TypeError(
+      `baseUrl is "${`${baseUrl as string | undefined}`.replace(/.*@/s, '…@')}": give an absolute http(s) URL`,
+    );
   const { origin, username, password } = new URL(baseUrl);
   // `fetch` refuses such a URL, with an error that shows the password.
   if (username || password) throw new TypeError('baseUrl has a user or password: send them in headers.authorization');
@@ -29,9 +31,9 @@ export function createSender({
     const { url, method, headers, init, isStream } = call;
     let response: Response | undefined;
     try {
-      // Middleware never sees the key.
+      // A copy: middleware, which may have the headers of a call with `init`, never sees the key.
       const sent = init ? new Headers(headers) : headers;
-      if (apiKey && url.startsWith(`${origin}/`)) sent.set('x-api-key', apiKey);
+      if (apiKey && new URL(url).origin === origin) sent.set('x-api-key', apiKey);
       response = await fetch(url, { ...init, method, headers: sent, redirect: 'manual', signal });
       return { response, text: isStream && response.ok ? '' : await response.text() };
     } catch (cause) {
