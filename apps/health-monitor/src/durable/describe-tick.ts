@@ -1,8 +1,9 @@
 import type { News } from '../news.ts';
 
-const maxNames = 5;
+/** Of one kind of news. */
+const maxTexts = 5;
 
-/** The line in the operator's log about a tick; null if it had no news. Contains no contact and no key. */
+/** The line in the operator's log about a tick; null if it had no news but `late`. `now`: epoch seconds. Contains no contact and no key. */
 export function describeTick(network: string, now: number, news: readonly News[]): string | null {
   const kinds = Map.groupBy(
     news.filter(({ kind }) => kind !== 'late'),
@@ -14,16 +15,19 @@ export function describeTick(network: string, now: number, news: readonly News[]
 }
 
 function describe(list: readonly News[]): string {
-  const [first] = list;
-  if (first === undefined) return '';
-  if (first.kind === 'upstream') return `${first.from} → ${first.to}${first.reason === '' ? '' : ` (${first.reason})`}`;
-  if (first.kind === 'source')
-    return `${first.source} ${first.state}${first.reason === '' ? '' : ` (${first.reason})`}`;
-  if (first.kind === 'reset') return `${first.dso} → ${first.newDso}`;
-  if (first.kind === 'mass_opened' || first.kind === 'mass_closed') return `${first.down} of ${first.all} down`;
-  // JSON quotes the names, which may contain control sequences of a terminal.
-  const names = list
-    .slice(0, maxNames)
-    .map((each) => ('validator' in each ? JSON.stringify(each.validator.name ?? each.validator.id.slice(0, 40)) : ''));
-  return `${names.join(', ')}${list.length > maxNames ? ` and ${list.length - maxNames} more` : ''}`;
+  const texts = list.slice(0, maxTexts).map(describeOne).join(', ');
+  return list.length > maxTexts ? `${texts} and ${list.length - maxTexts} more` : texts;
+}
+
+// JSON quotes the texts of others, which may contain control sequences of a terminal.
+function describeOne(news: News): string {
+  if (news.kind === 'upstream') return `${news.from} → ${news.to}${inBrackets(news.reason)}`;
+  if (news.kind === 'source') return `${news.source} ${news.state}${inBrackets(news.reason)}`;
+  if (news.kind === 'reset') return `${JSON.stringify(news.dso)} → ${JSON.stringify(news.newDso)}`;
+  if (news.kind === 'mass_opened' || news.kind === 'mass_closed') return `${news.down} of ${news.all} down`;
+  return JSON.stringify(news.validator.name ?? news.validator.id.slice(0, 40));
+}
+
+function inBrackets(reason: string): string {
+  return reason === '' ? '' : ` (${JSON.stringify(reason)})`;
 }

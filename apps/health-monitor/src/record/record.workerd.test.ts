@@ -7,6 +7,7 @@ import { MaintenanceStore } from '../maintenance/maintenance-store.ts';
 import { budgetLevel, rowsPerDay } from './governor.ts';
 import { MeteredSql } from './metered-sql.ts';
 import { NetworkRecord } from './record.ts';
+import { deleteOld } from './retention.ts';
 import { viewDetail } from './view-detail.ts';
 
 /** Seconds. */
@@ -155,4 +156,25 @@ it('the day on which a validator was first seen has whole known minutes', () =>
     network.until(30);
     network.record.head.fleet.firstSeen[0] = start + 10 * minute + 22;
     expect(network.first()?.days.at(-1)?.known).toBe(20);
+  }));
+
+it('incidents and outages are deleted some time after their end, if they ended', () =>
+  watched('retention', ({ sql }) => {
+    const daysAgo = (days: number): number => (start - days * 86_400) * 1000;
+    const spans = [
+      [daysAgo(403), daysAgo(401)],
+      [daysAgo(402), null],
+      [daysAgo(401), daysAgo(1)],
+    ];
+    for (const [since, end] of spans) {
+      sql.exec('insert into incident (v, since, detected, ended, maintenance) values (0, ?1, ?1, ?2, 0)', since, end);
+      sql.exec("insert into upstream (since, until, state, reason) values (?, ?, 'stale', '')", since, end);
+      sql.exec("insert into mass (opened, closed, v) values (?, ?, '{}')", since, end);
+    }
+    deleteOld(sql, start * 1000, 600);
+    for (const [table, end] of Object.entries({ incident: 'ended', upstream: 'until', mass: 'closed' }))
+      expect(sql.exec(`select ${end} as "end" from ${table} order by 1`).toArray()).toEqual([
+        { end: null },
+        { end: daysAgo(1) },
+      ]);
   }));

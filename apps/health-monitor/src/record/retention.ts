@@ -1,7 +1,7 @@
 import { confirmWithin } from '../subscriptions/links.ts';
 import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 
-/** Retention by table. The longest window shown is 90 days. */
+/** Days by table, from the end of what a row describes: 8 for a week by the hour, 100 for 90 days, 400 for a year. */
 const retentionDays = {
   hours: 8,
   incidents: 100,
@@ -22,9 +22,10 @@ export function deleteOld(sql: SqlStorage, now: number, roundSeconds: number): v
   sql.exec('delete from hour where h < ?', Math.floor(before(retentionDays.hours) / 3_600_000));
   sql.exec('delete from day where d < ?', Math.floor(before(retentionDays.days) / day));
   sql.exec('delete from round where r < ?', Math.floor(before(retentionDays.rounds) / 1000 / roundSeconds));
-  sql.exec('delete from incident where since < ? and ended is not null', before(retentionDays.incidents));
-  sql.exec('delete from upstream where since < ? and until is not null', before(retentionDays.upstream));
-  sql.exec('delete from mass where opened < ? and closed is not null', before(retentionDays.mass));
+  // `since` has an index.
+  sql.exec('delete from incident where since < ?1 and ended < ?1', before(retentionDays.incidents));
+  sql.exec('delete from upstream where until < ?', before(retentionDays.upstream));
+  sql.exec('delete from mass where closed < ?', before(retentionDays.mass));
   sql.exec('delete from dead_letter where at < ?', before(retentionDays.deadLetters));
   sql.exec('delete from maintenance where ends < ?', before(retentionDays.maintenance));
   sql.exec('delete from incident_note where at < ?', before(retentionDays.notes));

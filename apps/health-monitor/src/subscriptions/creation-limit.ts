@@ -18,19 +18,19 @@ const overall: Rate = { burst: 30, every: 60_000 };
 
 /** The rate limit for creating subscriptions, in memory. The limits of `createSubscription` are in the database. */
 export class CreationLimit {
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #creators = new Map<string, Bucket>();
+  #overall: Bucket | undefined;
 
   /** Takes one token and returns null, or returns the milliseconds to wait. */
   take(creator: string, now: number): number | null {
-    // Clearing all buckets bounds the memory; the overall limit still holds.
-    if (this.#buckets.size > 10_000) this.#buckets.clear();
-    const buckets = [
-      { key: `creator ${creator}`, rate: perCreator },
-      { key: 'overall', rate: overall },
-    ].map(({ key, rate }) => ({ key, rate, level: levelOf(this.#buckets.get(key), rate, now) }));
-    const short = buckets.find(({ level }) => level < 1);
-    if (short !== undefined) return Math.ceil((1 - short.level) * short.rate.every);
-    for (const { key, level } of buckets) this.#buckets.set(key, { tokens: level - 1, at: now });
+    // Clearing the creators bounds the memory; the overall limit still holds.
+    if (this.#creators.size > 10_000) this.#creators.clear();
+    const own = levelOf(this.#creators.get(creator), perCreator, now);
+    const all = levelOf(this.#overall, overall, now);
+    if (own < 1) return Math.ceil((1 - own) * perCreator.every);
+    if (all < 1) return Math.ceil((1 - all) * overall.every);
+    this.#creators.set(creator, { tokens: own - 1, at: now });
+    this.#overall = { tokens: all - 1, at: now };
     return null;
   }
 }
