@@ -1,7 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-function groups(text: string): readonly string[] {
-  return text === '' ? [] : text.split(':');
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): readonly number[] {
+  // A URL writes a dotted end, as in ::1.2.3.4, as two groups.
+  const halves = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [first = [], last = []] = halves.map((half) => half.split(':').filter(Boolean));
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
+  return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16));
 }
 
 /**
@@ -10,25 +15,24 @@ function groups(text: string): readonly string[] {
  */
 export function callerAddress(address: string | undefined): string {
   // A closed connection has no address.
-  const plain = (address ?? '').replace(/%.*$/u, '').toLowerCase();
-  const [, mapped = plain] = /^::ffff:([0-9.]+)$/u.exec(plain) ?? [];
-  if (isIPv4(mapped)) return mapped;
+  const plain = (address ?? '').replace(/%.*$/u, '');
+  if (isIPv4(plain)) return plain;
   if (!isIPv6(plain)) return 'unknown';
-  const [head = '', tail] = plain.split('::');
-  const first = groups(head);
-  const last = tail === undefined ? [] : groups(tail);
-  // A dotted end, as in ::1.2.3.4, stands for two groups.
-  const length = first.length + last.length + (plain.includes('.') ? 1 : 0);
-  const all = tail === undefined ? first : [...first, ...Array.from({ length: 8 - length }, () => '0'), ...last];
-  return `${all
+  const groups = groupsOf(plain);
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:65535')
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.');
+  return `${groups
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((group) => group.toString(16))
     .join(':')}::/64`;
 }
 
 /**
- * Address of a request's caller: that of the connection, or with trusted proxies the one in `X-Forwarded-For`. Each proxy appends the address of its
- * caller, so the last entries are from the nearest proxies.
+ * Address of a request's caller: that of the connection, or with N trusted proxies the N-th last entry of `X-Forwarded-For` (the first if there are
+ * fewer). Each proxy appends the address of its caller.
  */
 export function originAddress(
   remote: string | undefined,

@@ -8,7 +8,7 @@ export type ContentCoding = 'br' | 'gzip';
 const minBytes = 1_024;
 
 const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
 /** Weights by coding; one that is no number counts as 0. */
 function weights(acceptEncoding: string): ReadonlyMap<string, number> {
@@ -41,5 +41,5 @@ export function compress(coding: ContentCoding, body: Buffer): Promise<Buffer> {
     ? brotli(body, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
       })
-    : deflate(body, { level: 4 });
+    : gzipAsync(body, { level: 4 });
 }
