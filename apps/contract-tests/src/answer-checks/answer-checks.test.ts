@@ -250,6 +250,8 @@ describe('an error', () => {
   it('has a fault if it reveals internals', () => {
     const detail = 'error: relation "event" does not exist at Parser.parse (/srv/app/node_modules/pg/parser.js:12:3)';
     expect(judged({ ...problem, detail }).join()).toContain('leaks/internals');
+    expect(judged({ ...problem, detail: 'no answer from 10.2.1.7' }).join()).toContain('leaks/internals');
+    expect(judged({ ...problem, detail: 'no version 10.2.1' }).join()).not.toContain('leaks/internals');
   });
 
   it('is a fault of a valid request; a 200 is a fault of an invalid one', () => {

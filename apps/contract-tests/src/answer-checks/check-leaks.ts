@@ -19,10 +19,10 @@ const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
     /\b(?:postgres(?:ql)?|pg_\w+|ECONNREFUSED|syntax error at or near|relation "|duplicate key value|SQLSTATE)/i,
   ],
   ['class of an exception', /\b(?:TypeError|ReferenceError|RangeError|SyntaxError|NullPointerException|java\.\w+)\b/],
-  ['internal address', /\b(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2,3}(?::\d+)?\b/],
+  ['internal address', /\b(?:(?:10|127)\.\d{1,3}|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2}(?::\d+)?\b/],
 ];
 
-/** Checks that no response reveals internals (stack traces, files, SQL, software) or repeats the key. */
+/** Checks that no response repeats the key, and that no error reveals internals (stack traces, files, SQL, software). */
 export const checkLeaks: AnswerCheck = ({ answer, text = '', apiKey, request }) => {
   const fields = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`);
   const whole = `${fields.join('\n')}\n${text}`;

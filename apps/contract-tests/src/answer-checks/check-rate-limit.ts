@@ -27,8 +27,8 @@ export const checkRateLimit: AnswerCheck = ({ answer, operation }) => {
   if (answer.status === 429 && operation !== undefined && Number(r) >= enough)
     wrong('ratelimit-refused', 'RateLimit of a 429 still allows the request', `r below ${enough}`, `r=${r}`);
   // A refused request costs nothing.
-  const highestLeft = Number(q) - (answer.status === 429 ? 0 : (operation?.cost ?? 0));
-  if (Number(r) > Math.max(0, highestLeft)) {
+  const highestLeft = Math.max(0, Number(q) - (answer.status === 429 ? 0 : (operation?.cost ?? 0)));
+  if (Number(r) > highestLeft) {
     const title = 'RateLimit is too high after this request';
     wrong('ratelimit-left', title, `r of at most ${highestLeft}`, `r=${r} of q=${q}`);
   }

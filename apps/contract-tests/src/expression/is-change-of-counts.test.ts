@@ -26,12 +26,18 @@ describe('a change between two counts', () => {
       expect(isChangeOfCounts(percent(now, before), rate(now), day), `${now} after ${before}`).toBe(true);
   });
 
-  it('is rejected with missing or wrong digits, or as a fraction', () => {
-    expect(isChangeOfCounts('4846.5116', '0.025', day)).toBe(true);
+  it('is rejected with missing or wrong digits, as a fraction, or as −100 with a count above 0', () => {
+    expect([percent(2127, 43), rate(2127)]).toEqual(['4846.5116', '0.025']);
     expect(isChangeOfCounts('4846.51', '0.025', day)).toBe(false);
     expect(isChangeOfCounts('48.4651', '0.025', day)).toBe(false);
     expect(isChangeOfCounts('4846.5117', '0.025', day)).toBe(false);
     expect(isChangeOfCounts('-100', '0.025', day)).toBe(false);
+  });
+
+  it('is rejected if only a count beyond the rate gives it', () => {
+    // 0.000 is up to 43 a day, and 0.025 from 2,117.
+    expect(isChangeOfCounts(percent(44, 7), '0', day)).toBe(false);
+    expect(isChangeOfCounts(percent(2116, 43), '0.025', day)).toBe(false);
   });
 
   it('is always accepted for large counts', () => {

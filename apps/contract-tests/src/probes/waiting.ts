@@ -20,6 +20,6 @@ export const waiting: ServiceProbe = {
     const seen = await session.ask(ask);
     if (seen?.answer.status !== 200 || (seen.position ?? 0) > head) return;
     const title = 'a response does not wait for Explorer-Wait-For';
-    report(faultOf('positions/waited', 'positions', title, [`at least ${head + 1}`, String(seen.position)]), ask);
+    report(faultOf('positions/waited', 'positions', title, [`at least ${head + 1}`, seen.position?.toString()]), ask);
   },
 };
