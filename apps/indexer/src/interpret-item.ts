@@ -9,7 +9,7 @@ export type Interpreted =
       /** Events that could not be read; their update is committed with its raw content. */
       readonly unread: readonly (Unread & { readonly updateId: string })[];
     }
-  /** Not an update: it is quarantined. */
+  /** Could not be decoded or interpreted: it is quarantined. */
   | { readonly malformed: Quarantined };
 
 /** Decodes and interprets an item. `raw`: the item in the form that the store takes. */

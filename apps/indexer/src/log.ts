@@ -11,7 +11,7 @@ interface LogOptions {
 
 /**
  * Opens the log of `indexer run` and its progress on one output. As text, a terminal rewrites the line of progress; as JSON, progress is
- * logged like any other line.
+ * logged like any other line. Progress is shown if the level includes `info`.
  */
 export function openLog({ logLevel: level, logFormat: format }: LogOptions, output: ProgressOutput) {
   const stream =

@@ -14,7 +14,7 @@ export class RoundLog {
     this.#log = log;
   }
 
-  /** Must be called in stream order. Known rounds are ignored. */
+  /** Must be called in stream order. Rounds up to the newest are ignored, also one that was counted as skipped. */
   opened(number: number, { updateId, recordTime }: Pick<Update, 'updateId' | 'recordTime'>): void {
     const before = this.#newest;
     if (before !== null && number <= before) return;

@@ -11,7 +11,9 @@ const database = testDatabase();
 describe('pollers', () => {
   it('add blobs that updates do not contain while another poller fails, which is logged once', async () => {
     const { contract, update } = featuredApp(1);
+    let refused = 0;
     const scan = await startScan([update], [], {
+      'GET /v0/admin/sv/voterequests': () => ({ status: 404, body: { refused: (refused += 1) } }),
       'GET /v0/featured-apps': () => ({ body: { featured_apps: [contract] } }),
     });
     const env = database.environment('enriched', scan.url);
@@ -26,6 +28,9 @@ describe('pollers', () => {
     };
     await until(async () => (await blob()) === contract.created_event_blob, 50);
     await reader.close();
+    // The failure before the newest request was handled too.
+    const before = refused;
+    await until(() => refused > before + 1, 50);
     void indexer.stop();
     const { code, output } = await indexer.ended;
     expect(code).toBe(0);

@@ -13,7 +13,10 @@ interface ReadOptions {
 }
 
 /** The stream of hosts, and its log lines. */
-export function sourceOf(hosts: readonly string[], { pageSize = 10, timeout = 60_000, every = 0 }: ReadOptions = {}) {
+export function sourceOf(
+  hosts: readonly string[],
+  { pageSize = 10, timeout = 60_000, every = 0 }: Omit<ReadOptions, 'after'> = {},
+) {
   const logged: string[] = [];
   const log = (line: string) => logged.push(line);
   const pool = new HostPool({ hosts, timeout, log });

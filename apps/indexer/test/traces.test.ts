@@ -15,10 +15,10 @@ it('traces have a span for each page and each commit', async () => {
   const { code, output } = await startProgram('indexer', ['run', '--until-head'], env).ended;
   receiver.close();
   expect(code, output).toBe(0);
-  // The last record time of a page is held back until the next page.
   const factsOf = (name: string) => receiver.spans.filter((span) => span.name === name).map(({ facts }) => facts);
   expect(new Set(receiver.spans.map(({ service }) => service))).toEqual(new Set(['indexer']));
   const network = { 'explorer.network': 'traced' };
+  // The last record time of a page is held back until the next page.
   expect(factsOf('commit')).toEqual([
     { ...network, 'explorer.updates': 4, 'explorer.position': 4 },
     { ...network, 'explorer.updates': 3, 'explorer.position': 7 },

@@ -11,7 +11,7 @@ import { run } from './run.ts';
 import { status } from './status.ts';
 import { moveVolume, volumes } from './volumes.ts';
 
-/** The indexer as a program. `stoppable` makes signals end `run` gracefully; `stop` aborts requests to hosts. */
+/** The indexer as a program. `stoppable` makes signals end `run` gracefully; `stop`, aborted by a signal, ends requests of other commands to hosts. */
 export function indexer(stoppable: () => AbortSignal, stop: AbortSignal): Program {
   return {
     name: 'indexer',

@@ -12,7 +12,7 @@ export function reconcile(stop: AbortSignal) {
   return command({
     summary: "compare the index with the ledger's own state",
     description:
-      "Compares the index with the ledger's own snapshot, at the snapshot's record time: active contracts by template, and coin by party, both from contracts and from summaries. Prints the differences; exit code 1 if there are any. Stores the result in the index, where status and the service's health read it. The indexer may keep running.",
+      "Compares the index with the ledger's own snapshot, at the snapshot's record time: active contracts by template, and coin by party, both from contracts and from summaries, and holding fees, if the Scan has them. Prints the differences; exit code 1 if there are any. Stores the result in the index, where status and the service's health read it. The indexer may keep running.",
     settings: { json: flag({ option: 'json', description: 'print JSON' }), ...scanSettings, ...indexSettings },
     run: async ({ json, source, requestTimeout, ...settings }, _, { out }) => {
       const pool = new HostPool({ hosts: scanHosts({ source }), timeout: requestTimeout, log: () => undefined });

@@ -4,7 +4,7 @@ import { validators } from '@ledger-explorer/spec/scan-validators';
 import type { EnrichedSequencer, Enrichment } from '@ledger-explorer/store';
 import type { QuickReader } from '../scan/quick-reader.ts';
 
-/** Stores Scan's list of sequencers, for super validators whose node state on the ledger names none. */
+/** Stores Scan's list of sequencers. It is used for super validators whose node state on the ledger names no sequencer. */
 export async function pollSequencers(scan: QuickReader, enrichment: Enrichment): Promise<void> {
   const { domainSequencers } = await scan.read(
     { method: 'GET', path: '/v0/dso-sequencers' },

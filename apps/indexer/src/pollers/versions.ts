@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 
 /**
  * Reads the software version of a host, and logs a change, since responses can change with it. A host may refuse the request. Throws if
- * the host does not answer.
+ * the host does not answer or has asked to retry later.
  */
 export async function pollVersion(
   pool: HostPool,

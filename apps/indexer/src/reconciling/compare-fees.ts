@@ -4,8 +4,9 @@ import { compareHoldings, type Comparison, type Holdings } from './compare-holdi
 import { maxParties, type SnapshotTime, summariseFees } from './ledger-snapshot.ts';
 
 /**
- * Compares the holding fees of parties with Scan's older endpoint for summaries; empty if this Scan no longer has it. Fees are
- * computed at the newest round of `position`. By default, Scan uses an older round, at which the newest coins did not exist.
+ * Compares the holding fees of parties with Scan's older endpoint for summaries; empty without a round at `position` or
+ * without the endpoint. Scan is asked for fees at the newest round, since its default is an older one, at which the newest coins did
+ * not exist. The index computes them at the round that Scan reports.
  */
 export async function compareFees(
   scan: ScanReader,

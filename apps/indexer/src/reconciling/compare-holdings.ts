@@ -18,7 +18,7 @@ interface Amounts {
 /** Amounts by party. */
 export type Holdings = Map<string, Amounts>;
 
-/** Limit of examples per kind of difference. */
+/** Limit of examples of a comparison. */
 export const maxExamples = 10;
 
 /** Compares amounts exactly, party by party. A party that is missing on one side has 0 there. */

@@ -23,6 +23,7 @@ export function openSource(
     return { source: folderSource({ folder: source.folder, pageSize, follow, pollInterval }), pool: null };
   }
   if (follow) throw new UsageError('--follow is for a folder of recorded pages: a Scan is always followed');
+  // The head needs answers of this many hosts.
   const needed = verification.head ? quorum(source.hosts.length) : 1;
   const pool = new HostPool({ hosts: source.hosts, timeout: requestTimeout, needed, log });
   return { source: scanSource({ pool, pageSize, pollInterval, verification, log }), pool };

@@ -14,7 +14,7 @@ const smallestPage = 25;
 /** Reads pages from an available host, and retries with other hosts. */
 export class PageReader {
   readonly #pool: HostPool;
-  /** Page size. It shrinks while responses time out, so that a slow host still makes progress. */
+  /** Limit of the page size. A timeout halves it, so that a slow host still makes progress; a response doubles it. */
   #limit = largestPage;
 
   constructor(pool: HostPool) {

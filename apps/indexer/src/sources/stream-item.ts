@@ -21,7 +21,7 @@ export function updateIdOf({ content }: Pick<StreamItem, 'content'>): string | n
   return 'entry' in content ? content.entry.update.updateId : content.malformed.updateId;
 }
 
-/** Update id of an item; its text if it has none. */
+/** Update id of an item; without one its JSON in brackets, which no update id equals. */
 export function nameOf(item: StreamItem): string {
   return updateIdOf(item) ?? JSON.stringify([valueOf(item)]);
 }

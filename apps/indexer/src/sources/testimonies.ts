@@ -9,7 +9,7 @@ import { askPage, type WantedPage } from './request-page.ts';
 export type KnownPage = readonly ItemVersion[] | string;
 
 /**
- * Versions of an update on all hosts, after a contradiction (`pair`). Requests the page `wanted` from each host that is not in `heard`.
+ * Versions of an update on all hosts, after a contradiction (`pair`: two versions, null if a host lacks the update). Requests the page `wanted` from each host that is not in `heard`.
  * `index`: version in the index; null if the index lacks the update, undefined if the index has not reached it.
  */
 export async function gatherTestimonies(
@@ -31,7 +31,7 @@ export async function gatherTestimonies(
   const [ofIndex, ...hashes] = hashesOf([index ?? null, ...versions]);
   const describe = (page: KnownPage, hash: string | null): string => {
     if (hash !== null) return `sha256 ${hash}`;
-    if (typeof page === 'string') return `no answer (${page})`;
+    if (typeof page === 'string') return `no usable answer (${page})`;
     return either !== null && new Ends(page).areAfter(either) ? 'leaves it out' : 'ends before it';
   };
   const ofHosts = pages.map(([{ url }, page], at) => ({ source: url, version: describe(page, hashes[at] ?? null) }));
