@@ -5,7 +5,7 @@ const reserved = /^(explorer|public|information_schema|pg_.*)$/;
 export function checkNetworkName(name: string): string {
   if (!pattern.test(name) || reserved.test(name)) {
     throw new RangeError(
-      `"${name}" can't name a network: use 1 to 40 characters (a-z, 0-9, _ and -), the first a letter, and none of explorer, public, pg_…`,
+      `"${name}" can't name a network: use 1 to 40 characters (a-z, 0-9, _ and -), the first a letter, and none of explorer, public, information_schema, pg_…`,
     );
   }
   return name;

@@ -191,6 +191,14 @@ describe('transfer history', () => {
     await commitAll(address, ledger.slice(200), 100);
   });
 
+  it('partyTransfersBetween rejects a start that a rewind removed', async () => {
+    const removed = Number((await reader.getHead({})).value.position);
+    await rewind({ ...address, to: { migrationId: 0, recordTime: microsOf(600) } });
+    await commitAll(address, ledger.slice(600), 100);
+    const interval = { after: removed, to: Number((await reader.getHead({})).value.position), limit: 5 };
+    await expect(reader.partyTransfersBetween({ partyId: party, ...interval })).rejects.toThrow(PositionRemoved);
+  });
+
   it('listTransfers returns the same rows with names: none if no party has a name', async () => {
     for (const orderBy of ['ASC', 'DESC'] as const) {
       const page = { page: 1, size: 90, orderBy };

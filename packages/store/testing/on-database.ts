@@ -19,7 +19,7 @@ export async function setReadOnly(databaseUrl: string, readOnly: boolean): Promi
     await client.query(`alter database postgres set default_transaction_read_only = ${readOnly ? 'on' : 'off'}`);
     await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+       where datname = 'postgres' and pid <> pg_backend_pid() and backend_type = 'client backend'`,
     );
   });
 }

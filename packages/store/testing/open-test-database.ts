@@ -23,7 +23,9 @@ export function openMadeDatabase(options: EmbeddedOptions): Promise<EmbeddedData
 
 /** Copies a cluster made by the same code and programs, as `initdb` takes longer than most tests. */
 async function copyCluster(dataDir: string, binaries: string | undefined): Promise<void> {
-  const by = [readFileSync(source), binaries ?? readFileSync(manifest)];
+  const programs =
+    binaries === undefined ? readFileSync(manifest) : execFileSync(join(binaries, 'postgres'), ['--version']);
+  const by = [readFileSync(source), programs];
   const hash = by.reduce((sum, part) => sum.update(part), createHash('sha256')).digest('hex');
   const made = join(cache, hash.slice(0, 12));
   await makeCluster({ dataDir: made, binaries, durable: false });

@@ -1,9 +1,10 @@
 import type { ReadContext } from './read.ts';
 
-/** Positions after `after`, up to `to`, which must exist. */
+/** Positions after `after`, up to `to`. Both must exist; 0 is before the first. */
 export interface Interval {
   readonly after: number;
   readonly to: number;
+  /** Limit of rows. */
   readonly limit: number;
 }
 
@@ -18,7 +19,7 @@ export interface PlacedRow<Row> {
   readonly row: Row;
 }
 
-/** Reads the rows of an interval, oldest first. Throws `PositionAhead` or `PositionRemoved` if `to` does not exist. */
+/** Reads the rows of an interval, oldest first. Throws `PositionAhead` or `PositionRemoved` if `to`, or for transfers of a party `after`, does not exist. */
 export type Between<Row, Of extends Interval = Interval> = (
   context: ReadContext,
   interval: Of,

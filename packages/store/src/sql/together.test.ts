@@ -20,6 +20,11 @@ it('rejects with the first error after all promises have settled', async () => {
 it('rejects with the cause, not with "transaction is aborted", in any order', async () => {
   const aborted = Object.assign(new Error('current transaction is aborted'), { code: '25P02' });
   const full = Object.assign(new Error('no space left on device'), { code: '53100' });
-  await expect(together([Promise.reject(aborted), after(2).then(() => Promise.reject(full))])).rejects.toBe(full);
+  for (const [first, second] of [
+    [aborted, full],
+    [full, aborted],
+  ] as const) {
+    await expect(together([Promise.reject(first), after(2).then(() => Promise.reject(second))])).rejects.toBe(full);
+  }
   await expect(together([Promise.reject(aborted)])).rejects.toBe(aborted);
 });

@@ -19,6 +19,7 @@ export const partyTransfersBetween: Between<TransferValues, PartyInterval> = asy
       after === 0 ? null : findTransferLists(queries, { lists: [], position: after }),
     ]);
     if (found === null) return queries.throwNoSnapshot(to);
+    if (after !== 0 && before === null) return queries.throwNoSnapshot(after);
     if (before !== null && before.head.epoch !== found.head.epoch) throw new EpochChanged();
     const [listed] = await found.reader.beyond(found.lists, 'newer', before?.lastPlace ?? 0, limit);
     const content = listed.filter(({ place }) => place <= found.lastPlace);
