@@ -30,7 +30,7 @@ async function until(status: number): Promise<Response> {
 
 it('a service with a delayed event loop answers 503 until it recovers, and answers probes', async () => {
   // The machine itself may have been slow until now.
-  expect((await until(200)).status).toBe(200);
+  await until(200);
   const stop = keepBusy(200);
   const refused = await until(503);
   expect(refused.headers.get('retry-after')).toBe('1');
@@ -40,9 +40,9 @@ it('a service with a delayed event loop answers 503 until it recovers, and answe
     detail: 'The service is overloaded.',
   });
   expect((await fetch(`${service.base}/health`)).status).toBe(200);
-  expect(await (await fetch(`${service.origin}/metrics`)).text()).toContain(
-    'ledger_explorer_requests_shed_total{why="event_loop"}',
+  expect(await (await fetch(`${service.origin}/metrics`)).text()).toMatch(
+    /^ledger_explorer_requests_shed_total\{why="event_loop"\} [1-9]/mu,
   );
   stop();
-  expect((await until(200)).status).toBe(200);
+  await until(200);
 });

@@ -27,7 +27,7 @@ export async function walked({ get }: TestService, path: string, query = ''): Pr
 
 const timeFields = /^(?:time|recordTime|effectiveAt|createdAt|lastActiveAt|lastUpdatedAt|optCastAt)$/u;
 
-/** The CSV text of a field of a row, with formulas as they are. */
+/** The CSV text of a field of a row, without the ' before formulas. */
 export function written(row: ListRow, name: string): string {
   if (!(name in row)) throw new Error(`a row of the list has no ${name}`);
   const value = row[name] ?? '';
@@ -39,7 +39,8 @@ export function written(row: ListRow, name: string): string {
 export async function linkedFile({ base }: TestService, path: string) {
   const headers = { accept: 'text/html' };
   const page = await (await fetch(`${base}/${path}`, { headers })).text();
-  const [, link = ''] = /<a href="([^"]*\.csv[^"]*)"/u.exec(page) ?? [];
+  const [, link] = /<a href="([^"]*\.csv[^"]*)"/u.exec(page) ?? [];
+  if (link === undefined) throw new Error(`${path} links to no file`);
   const file = await fetch(new URL(link.replaceAll('&amp;', '&'), `${base}/${path}`), { headers });
   return { page, link, file };
 }

@@ -31,7 +31,7 @@ it('a server that is too old is rejected', async () => {
   await old.stop();
 });
 
-it('a server behind a connection pooler is rejected, and works with DATABASE_POOLED=1, also for reads', async () => {
+it('a server behind a connection pooler is rejected, and works for reads with DATABASE_POOLED=1', async () => {
   const database = await createTestDatabase();
   const pooler = await startSimulatedPgbouncer(database.databaseUrl, 'refused');
   const message = /unsupported startup parameter: options\): set DATABASE_POOLED=1, with pooling by session\n$/u;

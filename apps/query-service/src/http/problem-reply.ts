@@ -15,7 +15,8 @@ const maxTargetLength = 8_192;
 function instanceOf(target: string): string {
   return maskApiKeys(pathAndQuery(target).slice(0, maxTargetLength))
     .replaceAll(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent)
-    .slice(0, maxInstanceLength);
+    .slice(0, maxInstanceLength)
+    .replace(/%.?$/u, '');
 }
 
 /** Reply with RFC 9457 problem details. `target`: the request target as sent. */
