@@ -22,7 +22,8 @@ export async function picturesOf(explorer: Explorer): Promise<readonly Picture[]
   const { transfer, open, full } = await routesOf(explorer);
   const { content } = await explorer.get('/v1/holders?size=1');
   const [{ party }] = content as [{ readonly party: string }];
-  const validator = full.find((path) => path.startsWith('validator/')) ?? '';
+  const validator = full.find((path) => path.startsWith('validator/'));
+  if (validator === undefined) throw new Error('the ledger of the pictures has no validator');
   const outlined = { home: '', update: transfer, party: `party/${segment(party)}`, request: open };
   const others = {
     updates: 'updates',
@@ -40,7 +41,7 @@ export async function picturesOf(explorer: Explorer): Promise<readonly Picture[]
   ];
 }
 
-/** The parts of the open page that do not depend on the ledger: navigation, names of tiles, facts, columns and sections. */
+/** The parts of the open page that do not depend on the ledger: navigation, names of tiles, facts, columns and sections, without numbers and the interval of a series. */
 export function outline(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(
     `Array.from(document.querySelectorAll('.pages a, main h2, main dt, main th, footer a')).filter((one) => one.closest('main details') === null)
