@@ -33,8 +33,8 @@ function lastWord(name: string): string {
 }
 
 /**
- * The source of a regular expression for the names of all exact decimals. It matches the last word of a name, if no other number's name ends in
- * it, or else the whole name.
+ * The source of a regular expression for the names of all exact decimals. It matches the end of a name by its last word, if no other
+ * number's name has this last word, or else the whole name. Texts with such a name match too: a reader checks the value as well.
  */
 export function decimalFields({ components: { schemas } }: OpenApiDocument): string {
   const fields = Object.values(schemas)

@@ -131,5 +131,6 @@ if (process.argv.includes('--check')) {
 } else {
   for (const name of stale) writeFileSync(join(folder, name), generated.get(name) ?? '');
   for (const name of surplus) rmSync(join(folder, name));
-  console.log(stale.length + surplus.length === 0 ? 'spec/generated is fresh.' : `wrote ${stale.join(', ')}`);
+  const changes = [...stale.map((name) => `wrote ${name}`), ...surplus.map((name) => `removed ${name}`)];
+  console.log(changes.join(', ') || 'spec/generated is fresh.');
 }

@@ -3,10 +3,10 @@ import type { Operation } from '../src/operation.ts';
 import type { OpenApiDocument } from './document.ts';
 
 /**
- * How the entries of a list change over time. `appends`: they are only added. `actives`: at a later position some are missing, at one position
- * nothing changes. `moves`: they change their place. `leaves`: they change their place and leave.
+ * How the entries of a list change over time. `appends`: they are only added. `leavesLater`: at a later position some are missing, at one
+ * position nothing changes. `moves`: they change their place. `movesAndLeaves`: they change their place and leave.
  */
-type Change = 'appends' | 'actives' | 'moves' | 'leaves';
+type Change = 'appends' | 'leavesLater' | 'moves' | 'movesAndLeaves';
 
 /** How lists change over time, by name of their item's schema. */
 const changes: Readonly<Record<string, Change>> = {
@@ -17,8 +17,8 @@ const changes: Readonly<Record<string, Change>> = {
   PartyUpdate: 'appends',
   BalanceChange: 'appends',
   // V86: an archived contract leaves the list, but not at an earlier position. Walks read the list at one position.
-  PartyContract: 'actives',
-  PartyCoin: 'actives',
+  PartyContract: 'leavesLater',
+  PartyCoin: 'leavesLater',
   Reward: 'appends',
   Event: 'appends',
   ContractEvent: 'appends',
@@ -34,13 +34,13 @@ const changes: Readonly<Record<string, Change>> = {
   // V22: parties never leave. Their activity moves them.
   Party: 'moves',
   // V23: withdrawn and cancelled licenses leave; activity moves a validator.
-  Validator: 'leaves',
-  ListedValidator: 'leaves',
-  SuperValidator: 'leaves',
+  Validator: 'movesAndLeaves',
+  ListedValidator: 'movesAndLeaves',
+  SuperValidator: 'movesAndLeaves',
   // V9: a new vote replaces the voter's earlier one, at the opposite end of the list.
-  Vote: 'leaves',
-  FeaturedApp: 'leaves',
-  App: 'leaves',
+  Vote: 'movesAndLeaves',
+  FeaturedApp: 'movesAndLeaves',
+  App: 'movesAndLeaves',
 };
 
 function row(
@@ -48,17 +48,18 @@ function row(
   { components: { schemas } }: OpenApiDocument,
 ): List {
   const change = changes[item];
-  // The last field of several identifies an entry: all votes of a list have the same request, and contract ids change.
+  // The last field of several identifies an entry: `x-key` of a vote is (request, sv), and a list has the votes of one request.
   const key = schemas[item]?.['x-key']?.at(-1);
   if (key === undefined) throw new Error(`${id}: ${item} has no x-key`);
   if (change === undefined) throw new Error(`${id}: add ${item} to \`changes\` in spec/scripts/list-table.ts`);
   const parameter = (name: string) => parameters.find((found) => found.name === name);
   if (parameter('size')?.maximum !== 100) throw new Error(`${id}: a walk expects pages of 100 entries at most`);
   const last = parameter('page')?.maximum;
+  // A window allows this number of pages of 100 entries.
   const pages = paging !== 'page' ? 0 : last === undefined ? (window ?? NaN) / 100 : last + 1;
   if (Number.isNaN(pages)) throw new Error(`${id}: its highest page is not known`);
   const bothEnds = !!parameter('orderBy') && pages > 0;
-  if (pinnable && change !== 'appends' && change !== 'actives')
+  if (pinnable && change !== 'appends' && change !== 'leavesLater')
     throw new Error(`${id}: accepts the parameter \`position\`, but entries move or leave`);
   const status = parameter('status');
   const keys = order?.keys ?? [];
@@ -74,8 +75,8 @@ function row(
     ...(bothEnds && { bothEnds }),
     ...(pinnable && { pinnable }),
     ...(pinnable && paging !== 'cursor' && change === 'appends' && { watchable: true as const }),
-    ...((change === 'moves' || change === 'leaves') && { moves: true as const }),
-    ...(change === 'leaves' && { shrinks: true as const }),
+    ...((change === 'moves' || change === 'movesAndLeaves') && { moves: true as const }),
+    ...(change === 'movesAndLeaves' && { shrinks: true as const }),
     ...(split && { split }),
   };
 }

@@ -15,9 +15,9 @@ function readParameter(parameter: ParameterObject): Parameter {
     const maxBytes = parameter['x-max-bytes'];
     return { ...common, kind: 'identifier', required, ...(maxBytes !== undefined && { maxBytes }) };
   }
-  const text = parameter['x-string-typed'];
-  if (text !== undefined || schema.type === 'integer') {
-    const bounds = text ?? schema;
+  const stringTyped = parameter['x-string-typed'];
+  if (stringTyped !== undefined || schema.type === 'integer') {
+    const bounds = stringTyped ?? schema;
     return {
       ...common,
       kind: 'integer',
@@ -25,7 +25,7 @@ function readParameter(parameter: ParameterObject): Parameter {
       ...(schema.default !== undefined && { default: Number(schema.default) }),
       ...(bounds.minimum !== undefined && { minimum: bounds.minimum }),
       ...(bounds.maximum !== undefined && { maximum: bounds.maximum }),
-      ...(text !== undefined && { stringTyped: true }),
+      ...(stringTyped !== undefined && { stringTyped: true }),
     };
   }
   if (schema.enum !== undefined) {

@@ -2,7 +2,7 @@
 export interface List {
   /** Field that identifies an entry. */
   readonly key: string;
-  /** Number of pages that can be requested; 0: the list is paged by cursor, or it is one array. */
+  /** Number of pages of 100 entries that can be requested; 0: the list is paged by cursor, or it is one array. */
   readonly pages: number;
   /** It is paged by slices, with a total and cursors in both directions. */
   readonly slices?: true;

@@ -76,6 +76,6 @@ export interface Stream extends Other {
 
 /** An operation that answers with a whole list as a file. */
 export interface ExportedList extends Other {
-  /** True: newest first, at one position. False: a ranking at the head, rank 1 first. */
+  /** True if it takes `position` and `after`: newest first, as of one position, and the last row has rank 1. */
   readonly pinnable: boolean;
 }

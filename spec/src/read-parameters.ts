@@ -124,7 +124,7 @@ function checkReach(operation: Parametrized, readings: Map<Parameter, Parsed>, s
   if (page === undefined || pageReading === undefined) return;
   const size = find('size');
   const sizeReading = size && readings.get(size);
-  // If size is invalid, page is checked with the smallest size.
+  // If size is invalid, page is checked with the smallest size, which allows the most pages.
   const entries =
     sizeReading !== undefined && 'value' in sizeReading ? Number(sizeReading.value) : (size?.minimum ?? 1);
 
@@ -175,7 +175,7 @@ export function readParameters(operation: Parametrized, sent: SentParameters): P
     else values[name] = reading.value;
   }
   if (!operation.pinnable && given.has('position')) {
-    const reason = 'is not accepted here: only append-only lists can be held at a position';
+    const reason = 'is not accepted by this operation: leave it out';
     errors.push({ in: 'query', name: 'position', reason });
   }
   return errors.length === 0 ? { ok: true, values } : { ok: false, errors };

@@ -154,6 +154,7 @@ export async function* samples(read: (sample: Sample) => Promise<unknown>, subje
   async function valuesOf(base: Sample, parameter: Parameter): Promise<readonly Readonly<Record<string, string>>[]> {
     const { operation } = base;
     const { name, kind, minimum = 0, values = [] } = parameter;
+    // The first rule that fits decides.
     const byName = (all: readonly string[]) => all.map((value) => ({ [name]: value }));
     // A position in the middle of the stream, and the first.
     if (name === 'position') return byName([String(Math.ceil(head / 2)), '1']);

@@ -55,7 +55,7 @@ describe.each(examples)('the answer of $id', ({ id, response, example }) => {
     expect(validate(example), JSON.stringify(validation.validators[id].errors)).toBe(true);
   });
 
-  it('lacks no field', () => {
+  it('is invalid without any one of its fields', () => {
     const lacking = changed(example, function* (object) {
       for (const [key] of Object.entries(object)) {
         yield Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
@@ -64,7 +64,7 @@ describe.each(examples)('the answer of $id', ({ id, response, example }) => {
     for (const value of lacking) expect(validate(value), JSON.stringify(value)).toBe(false);
   });
 
-  it('has no field that is not declared', () => {
+  it('is invalid with a field that is not declared', () => {
     for (const value of changed(example, (object) => [{ ...object, surplus: null }])) {
       expect(validate(value), JSON.stringify(value)).toBe(false);
     }
