@@ -5,9 +5,6 @@ import { BigDecimal } from './numbers/big-decimal.ts';
 import { parseExactly } from './numbers/parse-exactly.ts';
 import { createTransport } from './transport.ts';
 
-/** Milliseconds for an attempt that waits for a position: the service holds its response for up to 9 s. */
-const waitTimeout = 20_000;
-
 /**
  * Makes a client of one network. Throws `TypeError` if `baseUrl` is not an absolute http(s) URL, or has a user or password.
  *
@@ -18,14 +15,12 @@ const waitTimeout = 20_000;
 export function createClient<Mode extends NumberMode = 'number'>(
   options: ClientOptions & { numbers?: Mode | undefined },
 ): Client<DecimalOf[Mode]> {
-  const { numbers = 'number' } = options;
+  const transport = createTransport(options, parserOf(options.numbers));
+  return { ...transport, ...flatMethods(transport.call) } as unknown as Client<DecimalOf[Mode]>;
+}
+
+/** Makes a parser of JSON that reads exact decimals to a type. */
+export function parserOf(numbers: NumberMode = 'number'): (text: string) => unknown {
   const exact = numbers === 'string' ? undefined : (literal: string) => new BigDecimal(literal);
-  const parse: (text: string) => unknown = numbers === 'number' ? JSON.parse : (text) => parseExactly(text, exact);
-  const { call, ...transport } = createTransport(options, parse);
-
-  const waitForPosition: Client['waitForPosition'] = async (waitFor, { timeout: totalTimeout, signal } = {}) =>
-    (await call('getDashboard', {}, { waitFor, timeout: waitTimeout, totalTimeout, retries: Infinity, signal }))
-      .position;
-
-  return { ...transport, ...flatMethods(call), waitForPosition, parse } as unknown as Client<DecimalOf[Mode]>;
+  return numbers === 'number' ? JSON.parse : (text) => parseExactly(text, exact);
 }

@@ -2,6 +2,7 @@ import createFetchClient, { createQuerySerializer, type Middleware } from 'opena
 import { operationPaths } from '../generated/operations.ts';
 import { checkParameters, type Placed, placed } from './addresses.ts';
 import type { CallOptions } from './call-options.ts';
+import type { Client } from './client.ts';
 import type { ClientOptions } from './client-options.ts';
 import { withCaller } from './errors/with-caller.ts';
 import type { Outgoing } from './exchange/call.ts';
@@ -9,6 +10,9 @@ import { createExchange } from './exchange/exchange.ts';
 import { receivedWith, type Reply, requireSuccess } from './exchange/read-reply.ts';
 import { freshnessOf } from './freshness.ts';
 import type { UntypedCall } from './flat-methods.ts';
+
+/** Milliseconds for an attempt that waits for a position: the service holds its response for up to 9 s. */
+const waitTimeout = 20_000;
 
 /** Options of a call by path. */
 interface Init extends CallOptions {
@@ -25,19 +29,9 @@ interface Fetched {
   readonly response: Response;
 }
 
-/** The parts of a `Request` that are used without middleware: a real `Request` would cost more than the rest of a call. */
-class PlainRequest {
-  readonly url: string;
-  readonly method: string;
-  readonly headers: Headers;
-  readonly signal: AbortSignal | undefined;
-
-  constructor(url: string, { method, headers, signal }: Outgoing) {
-    this.url = url;
-    this.method = method;
-    this.headers = headers;
-    this.signal = signal ?? undefined;
-  }
+/** Without middleware, openapi-fetch makes a request with `new` of this: a real `Request` would cost more than the rest of a call. */
+function PlainRequest(url: string, init: Omit<Outgoing, 'url'>): Outgoing {
+  return { ...init, url };
 }
 
 /** Origin of a response; empty if middleware made it. */
@@ -59,7 +53,7 @@ function responseOf(
   return Object.defineProperties(copy, { url: { value: url }, reply: { value: reply }, failure: { value: failure } });
 }
 
-/** Creates the client of openapi-fetch, and calls by name that use it. */
+/** Creates the client of openapi-fetch, and calls by name that use it. `parse` reads JSON. */
 export function createTransport(options: ClientOptions, parse: (text: string) => unknown) {
   const exchange = createExchange(options);
   const baseUrl = options.baseUrl.replace(/\/$/, '');
@@ -71,19 +65,29 @@ export function createTransport(options: ClientOptions, parse: (text: string) =>
     fetch: async (request) => send(request, request.method, { parseAs: 'text' }),
   });
   const get = core.GET as unknown as (path: string, init: object) => Promise<Fetched>;
-  /** True while there is no middleware, which would see requests and responses. */
-  let isUnseen = true;
+  /** Number of middlewares, which see requests and responses. */
+  let middlewares = 0;
 
   /** Sends a request. `isPlain`: only openapi-fetch itself sees it, and the response. */
   async function send(request: Outgoing, operation: string, own: Init, { isPlain = false } = {}): Promise<Response> {
     const { url, method, headers } = request;
-    const { parseAs = 'json', timeout, totalTimeout, retries, waitFor } = own;
+    const {
+      parseAs = 'json',
+      timeout,
+      totalTimeout,
+      retries,
+      waitFor,
+      params: _,
+      headers: ownHeaders,
+      signal: __,
+      ...more
+    } = own;
     const isStream = parseAs !== 'json' && parseAs !== 'text';
     const call = {
       url,
       method,
       headers,
-      init: isPlain ? undefined : (own as RequestInit),
+      init: isPlain ? undefined : (more as RequestInit),
       signal: request.signal ?? undefined,
       operation,
       apiKey: options.apiKey,
@@ -93,9 +97,10 @@ export function createTransport(options: ClientOptions, parse: (text: string) =>
       isStream,
       parse: parseAs === 'json' ? parse : undefined,
     };
-    const isShared = call.parse && options.dedupe !== false;
-    const fields = JSON.stringify(isPlain ? own.headers : [...headers]);
-    const key = [url, timeout, totalTimeout, retries, waitFor, isPlain, fields].join(' ');
+    // Calls with the same key are shared, but none by path with options of `fetch`, or with middleware of its own.
+    const isShared = call.parse && options.dedupe !== false && (isPlain || !Object.keys(more).length);
+    const fields = JSON.stringify(isPlain ? ownHeaders : [...headers]);
+    const key = [url, timeout, totalTimeout, retries, waitFor, fields].join(' ');
     try {
       const reply = await exchange(call, isShared ? key : undefined);
       const { response, text } = reply;
@@ -105,7 +110,7 @@ export function createTransport(options: ClientOptions, parse: (text: string) =>
         : responseOf(response, text, url, { reply });
     } catch (failure) {
       const received = receivedWith(failure);
-      // A browser hides where a redirect leads: its status is 0, which no `Response` can have.
+      // There was no response, or a browser hides where a redirect leads: then its status is 0, which no `Response` can have.
       if (!received?.response.status) throw failure;
       return responseOf(received.response, received.text, url, { failure });
     }
@@ -116,7 +121,7 @@ export function createTransport(options: ClientOptions, parse: (text: string) =>
     const { params, parseAs = 'json', headers, waitFor } = init;
     try {
       checkParameters(operation, path, params);
-      const isPlain = isNamed && isUnseen;
+      const isPlain = isNamed && !middlewares;
       const result = await get(path, {
         ...init,
         headers: waitFor == null ? headers : { ...headers, 'explorer-wait-for': waitFor },
@@ -153,16 +158,22 @@ export function createTransport(options: ClientOptions, parse: (text: string) =>
     return { ...freshnessOf(headers), data, url, status, headers, fromCache: !!reply?.fromCache };
   };
 
+  const waitForPosition: Client['waitForPosition'] = async (waitFor, { timeout: totalTimeout, signal } = {}) =>
+    (await call('getDashboard', {}, { waitFor, timeout: waitTimeout, totalTimeout, retries: Infinity, signal }))
+      .position;
+
   function use(...middleware: Middleware[]): void {
     core.use(...middleware);
-    isUnseen &&= !middleware.length;
+    middlewares += middleware.length;
   }
   use(...(options.middleware ?? []));
 
   return {
     ...core,
     baseUrl,
+    parse,
     call,
+    waitForPosition,
     use,
     async GET(path: string, init: Init = {}): Promise<Fetched> {
       const { data, error, response } = await run(`GET ${path}`, path, init);

@@ -61,9 +61,10 @@ it('hover texts of methods, parameters and fields, in three number modes', async
     program += `const of_${mode} = createClient({ baseUrl: 'http://127.0.0.1:1', numbers: '${mode}' });\n`;
     for (const call of calls) {
       program += `(await of_${mode}.`;
+      const start = program.length;
       const parameter = call.includes('{ ') ? [call.indexOf('{ ') + 2] : [];
       const words = [0, ...parameter, call.lastIndexOf('.') + 1];
-      offsets.push(...words.map((at) => program.length + at));
+      offsets.push(...words.map((at) => start + at));
       program += `${call};\n`;
     }
   }

@@ -26,7 +26,7 @@ const market = (await decimals.getMarketInfo()).data;
 expectTypeOf(market.tokenPriceDto.price).toEqualTypeOf<BigDecimal | null>();
 expectTypeOf(market.updateTimestamp).toEqualTypeOf<number>();
 
-// Ten operations, in three number modes.
+// Ten operations; those with decimals in three number modes.
 type Price<D> = Awaited<ReturnType<Client<D>['getMarketInfo']>>['data']['tokenPriceDto']['price'];
 type Row<Method extends (...args: never[]) => Promise<{ data: { content: unknown[] } }>> = Awaited<
   ReturnType<Method>
@@ -63,6 +63,7 @@ if (safe.error) {
   if (safe.error.kind === 'not-found') expectTypeOf(safe.error.status).toEqualTypeOf<404>();
   if (safe.error.kind === 'network') expectTypeOf(safe.error.status).toEqualTypeOf<number | null>();
   if (safe.error.kind === 'invalid-parameter') expectTypeOf(safe.error.problem.detail).toEqualTypeOf<string>();
+  // Status 429 leaves only these kinds.
   if (safe.error.status === 429)
     expectTypeOf(safe.error.kind)
       .exclude<'rate-limited' | 'http' | 'redirect' | 'html' | 'json' | 'shape' | 'network'>()

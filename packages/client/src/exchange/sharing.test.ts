@@ -49,6 +49,13 @@ describe('identical simultaneous calls', () => {
     expect(requests).toHaveLength(1);
   });
 
+  it('do not share by path with options of `fetch`', async () => {
+    const { baseUrl, requests } = await openFaultServer(later(50, answer(200, page)));
+    const client = createClient({ baseUrl });
+    await Promise.all([client.GET('/v1/dashboard'), client.GET('/v1/dashboard', { cache: 'no-store' })]);
+    expect(requests).toHaveLength(2);
+  });
+
   it('continue when one caller aborts, and end when the last one does', async () => {
     const arrived = Promise.withResolvers<undefined>();
     const closed = Promise.withResolvers<undefined>();

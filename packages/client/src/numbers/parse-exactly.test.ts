@@ -60,7 +60,7 @@ function read(value: Json, exact: (literal: string) => unknown, key = ''): unkno
   if (!('literal' in value)) return value.map((one) => read(one, exact));
   const { literal } = value;
   const isAmount = /^[^_]*(?:amount|rewards|price|change24h|fee)$/i.test(key);
-  // A double has 15 exact digits: only longer literals, and exponents, can be rounded.
+  // A double has 15 exact digits: only longer literals, and exponents, can be rounded. Of these, another spelling (`1E5`) counts as rounded.
   const isRounded = /e|.{16}/i.test(literal) && String(Number(literal)) !== literal;
   return isAmount || isRounded ? exact(literal) : Number(literal);
 }

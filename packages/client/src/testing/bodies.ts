@@ -64,12 +64,12 @@ export function exampleOf(id: string): { type: string; body: unknown } {
   return { type, body: structuredClone(example) };
 }
 
-/** True if a value is an exact decimal as text: `validator` is an amount in one response and a party in others. */
+/** True if the name is that of a decimal, and the text looks like one: `validator`, `sv` and `before` are texts in some responses. */
 export function isDecimalText(name: string, value: unknown): value is string {
-  return typeof value === 'string' && decimalFields.test(name) && /^-?\d+(\.\d+)?$/.test(value);
+  return typeof value === 'string' && decimalFields.test(name) && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value);
 }
 
-/** JSON with the digits of decimals that are given as text. */
+/** JSON with the digits of decimals that are given as text. NUL, which no text has, marks them until their quotes are removed. */
 export function toJson(body: unknown): string {
   const marked = JSON.stringify(body, (name, value: unknown) => (isDecimalText(name, value) ? `\0${value}` : value));
   return marked.replace(/"\\u0000([^"]+)"/g, '$1');

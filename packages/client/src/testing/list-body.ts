@@ -15,15 +15,16 @@ export interface Window {
   readonly nextCursor?: string;
 }
 
-/** Compares two values of a field, null first. */
+/** Compares two values of a field; null is below all. */
 function compare(field: string, one: Decimal | null, other: Decimal | null): number {
   if (one === null || other === null) return Number(one !== null) - Number(other !== null);
-  const areDecimals = isDecimalText(field, one) || isDecimalText(field, other);
+  // A `BigDecimal` is an object, and compares as text.
+  const areDecimals = [one, other].every((value) => isDecimalText(field, String(value)));
   if (areDecimals) return new BigDecimal(String(one)).compare(String(other));
   return one === other ? 0 : one < other ? -1 : 1;
 }
 
-/** Sorts rows in the requested order. Equal ones stay in the given order, or are reversed. */
+/** Sorts rows in the list's default order, equal ones as given; the opposite order is its exact reverse. */
 function ordered(id: string, rows: readonly Row[], { sortBy, orderBy }: Window): readonly Row[] {
   const { direction = 'DESC', values, tie, stream = [] } = orderOf(id) ?? {};
   const fields = [sortBy === undefined ? undefined : values?.[sortBy], tie].filter((field) => field !== undefined);
@@ -60,7 +61,7 @@ function pageOf(rows: readonly Row[], page: number, size: number): object {
   };
 }
 
-/** Direction and rank of a cursor: `down` to lower ranks, `up` to this rank and higher ones. In `nextCursor`, the rank counts from 0. */
+/** Direction and rank of a cursor: `down` to lower ranks, `up` to this rank and higher ones. `nextCursor` has an offset, written as `up`. */
 function openCursor(id: string, name: string, cursor: string | undefined): [way: string, at: number] | undefined {
   if (!cursor) return undefined;
   const [, way = '', at = ''] = new RegExp(`^${id}\\.(up|down)\\.(\\d+)@`).exec(cursor) ?? [];

@@ -76,7 +76,7 @@ export class MockService {
     this.position++;
     this.#bodies.delete(id);
     this.#lists.set(id, [...(this.#lists.get(id) ?? []), { position: this.position, rows }]);
-    for (const check of this.#waiting) check();
+    for (const wake of this.#waiting) wake();
   }
 
   fail(id: string, slug: ProblemSlug, retryAfter: number): void {
@@ -100,6 +100,7 @@ export class MockService {
       const sent = { path: route.path, query: query.join('?'), headers: Object.fromEntries(new Headers(headers)) };
       const values = this.#admitted(route.operation, sent);
       await this.#waitFor(values['Explorer-Wait-For'], signal);
+      // A cursor has the position of its first page.
       const pin = values.position ?? positionIn(values.cursor ?? values.nextCursor);
       const position = Number(pin ?? this.position);
       const text = this.#answer(route.operation, values, position);
@@ -137,16 +138,17 @@ export class MockService {
     return read.values;
   }
 
-  /** Waits until the mock has the position. */
+  /** Waits until the mock has the position, without a limit. A deployment answers 504 after 9 s. */
   async #waitFor(position: unknown, signal: AbortSignal | null | undefined): Promise<void> {
     while (Number(position ?? 0) > this.position) {
+      signal?.throwIfAborted();
       await new Promise<void>((resolve, reject) => {
         const settle = (end: () => void): void => {
-          this.#waiting.delete(arrive);
+          this.#waiting.delete(wake);
           signal?.removeEventListener('abort', leave);
           end();
         };
-        const arrive = (): void => {
+        const wake = (): void => {
           settle(resolve);
         };
         const leave = (): void => {
@@ -154,7 +156,7 @@ export class MockService {
             reject(signal?.reason as Error);
           });
         };
-        this.#waiting.add(arrive);
+        this.#waiting.add(wake);
         signal?.addEventListener('abort', leave);
       });
     }

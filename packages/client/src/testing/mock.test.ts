@@ -1,9 +1,21 @@
 import { exportedLists, operationById, operations } from '@ledger-explorer/spec';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../create-client.ts';
+import { BigDecimal } from '../numbers/big-decimal.ts';
 import { createClient as createCheckedClient } from '../validate/index.ts';
 import { exampleOf } from './bodies.ts';
 import { createMock } from './mock.ts';
+
+/** Fields of the bodies of lists. */
+interface Body {
+  readonly content?: object[];
+  readonly last: boolean;
+  readonly number: number;
+  readonly nextCursor?: string | null;
+  readonly olderCursor?: string | null;
+  readonly totalElements?: number;
+  readonly total?: number;
+}
 
 /** Values for the parameters that lists require. */
 const named = { partyId: 'alice::1220', id: 'a', contractId: '00a', q: 'alice' };
@@ -46,20 +58,34 @@ describe('createMock', () => {
     expect(() => {
       mock.list('listTransfers', [{ amount: 'many' }]);
     }).toThrow('mock of listTransfers: not a body of the contract: /content/0/amount must be number');
+    expect(() => {
+      mock.list('listTransfers', [{ amount: '007' }]);
+    }).toThrow('mock of listTransfers: not a body of the contract: /content/0/amount must be number');
     mock.reply('getHead', () => ({ position: -1 }));
     await expect(client.getHead()).rejects.toMatchObject({ status: 422, retryable: false });
   });
 
-  it.each(operations.flatMap((one) => (one.paging === 'none' ? [] : [one.id])))('pages %s', async (id) => {
+  it.each(operations.flatMap((one) => (one.paging === 'none' ? [] : [one.id])))('pages %s to its end', async (id) => {
+    const { paging } = operationById[id];
     const mock = createMock();
     const { data: example } = await createClient(mock).call(id, named);
     const [row] = Array.isArray(example) ? example : (example as { content: object[] }).content;
     mock.list(id, Array.from({ length: 5 }, () => row) as never);
     const client = createCheckedClient({ ...mock, validate: 'throw' });
-    const { data } = await client.call(id, { ...named, size: '2' });
-    const { content, totalElements, total } = data as { content: object[]; totalElements?: number; total?: number };
-    const counted = operationById[id].paging === 'array' || operationById[id].paging === 'cursor' ? undefined : 5;
-    expect([Array.isArray(data) ? data : content, totalElements ?? total]).toEqual([[row, row], counted]);
+    const sizes: number[] = [];
+    // A mock that does not end would be asked for ever.
+    for (let next: object | null = {}; next && sizes.length < 5;) {
+      const { data }: { data: unknown } = await client.call(id, { ...named, size: '2', ...next });
+      const { content, last, number, nextCursor, olderCursor, totalElements, total } = data as Body;
+      const rows = content ?? (data as object[]);
+      expect(rows).toEqual(rows.map(() => row));
+      expect(totalElements ?? total).toBe(paging === 'array' || paging === 'cursor' ? undefined : 5);
+      sizes.push(rows.length);
+      if (paging === 'page') next = last ? null : { page: number + 1 };
+      else next = nextCursor ? { nextCursor } : olderCursor ? { cursor: olderCursor } : null;
+    }
+    // An array is one page.
+    expect(sizes).toEqual(paging === 'array' ? [2] : [2, 2, 1]);
   });
 
   it('sorts a list by the sort fields of the contract; equal entries keep the given order', async () => {
@@ -80,6 +106,12 @@ describe('createMock', () => {
     ]);
     const { data } = await client.listSuperValidators();
     expect(data.content.map(({ svId }) => svId)).toEqual(['c', 'b', 'a']);
+    mock.list(
+      'listSuperValidators',
+      ['9', '10', '10.0', '1'].map((amount) => ({ svId: amount, totalRewards: new BigDecimal(amount) })),
+    );
+    const { data: exact } = await client.listSuperValidators();
+    expect(exact.content.map(({ svId }) => svId)).toEqual(['10.0', '10', '9', '1']);
   });
 
   it('walks the slices of a list in either direction', async () => {
@@ -118,6 +150,13 @@ describe('createMock', () => {
     });
     const impatient = { waitFor: before + 9, timeout: 20, retries: 0 };
     await expect(client.getHead({}, impatient)).rejects.toMatchObject({ kind: 'timeout' });
+    // The abort comes after the new list woke the request, which still waits.
+    const abort = new AbortController();
+    const headers = { 'x-api-key': mock.apiKey, 'explorer-wait-for': String(mock.position + 9) };
+    const woken = mock.fetch(`${mock.baseUrl}/v1/head`, { headers, signal: abort.signal });
+    mock.list('listUpdates', []);
+    abort.abort(new Error('enough'));
+    await expect(woken).rejects.toThrow('enough');
   });
 
   it('gets the entries of a list from a function of the parameters', async () => {

@@ -20,13 +20,14 @@ export interface Mock {
   readonly position: number;
   /**
    * Sets what an operation answers with: a body, or a function of the values of its parameters. Fields that are left out are those of the
-   * example in the contract. Throws a `TypeError` if the contract has no such body; one that a function returns is answered with 422.
+   * example in the contract. Throws a `TypeError` if the contract has no such body; if a function returns it, the response has status 422.
    */
   reply<Id extends MockId>(id: Id, body: Bodies<Id> | ((values: Values<Id>) => Bodies<Id>)): void;
   /**
    * Sets the entries of a list: all of them, or a function that returns those for the values of its parameters, such as filters. The mock
    * sorts them by the fields that the contract names, pages and counts them. Fields that are left out are those of the example's first entry.
-   * The mock gets a new position: requests for an earlier one see the earlier list, and a caller that waits for the new one is answered.
+   * The mock gets a new position: requests for an earlier one see the earlier list (empty before the first), and who waits for the new one is
+   * answered.
    */
   list<Id extends ListedId>(id: Id, rows: readonly RowOf<Id>[] | ((values: Values<Id>) => readonly RowOf<Id>[])): void;
   /** Answers the next requests to an operation with a problem. */

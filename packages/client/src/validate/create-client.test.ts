@@ -16,6 +16,28 @@ describe('validation', () => {
     },
   );
 
+  it.each(['number', 'string', 'bigdecimal'] as const)(
+    'accepts a text that is a numeral, in a field with the name of a decimal, numbers as %s',
+    async (numbers) => {
+      const request =
+        document.paths['/v1/governance/requests/{id}'].get.responses['200'].content['application/json'].example;
+      const changes = [{ path: 'fee', before: '0.1', after: '10' }];
+      const { baseUrl } = await openFaultServer(answer(200, { ...request, changes }));
+      const client = createClient({ baseUrl, validate: 'throw', numbers });
+      expect((await client.getGovernanceRequest({ id: 'a' })).data.changes).toEqual(changes);
+    },
+  );
+
+  it.each(['number', 'string', 'bigdecimal'] as const)(
+    'rejects a decimal that is sent as text, numbers as %s',
+    async (numbers) => {
+      const content = [{ ...transfers.content[0], amount: '1.5' }];
+      const { baseUrl } = await openFaultServer(answer(200, { ...transfers, content }));
+      const client = createClient({ baseUrl, validate: 'throw', numbers });
+      await expect(client.listTransfers()).rejects.toThrow('/content/0/amount must be number');
+    },
+  );
+
   it('throws the violations of an invalid response', async () => {
     const { baseUrl } = await openFaultServer(answer(200, broken, { 'request-id': 'r1' }));
     const { error } = await createClient({ baseUrl, validate: 'throw' }).safe.listTransfers();

@@ -1,12 +1,12 @@
 import { validators } from '@ledger-explorer/spec/validators';
-import { decimalFields } from '@ledger-explorer/spec/decimals';
 import type { OperationId } from '../../generated/operations.ts';
 import type { Answer } from '../answer.ts';
 import type { Client, DecimalOf } from '../client.ts';
 import type { ClientOptions, NumberMode } from '../client-options.ts';
-import { createClient as createPlainClient } from '../create-client.ts';
+import { parserOf } from '../create-client.ts';
 import { flatMethods, type UntypedCall } from '../flat-methods.ts';
 import { freshnessOf } from '../freshness.ts';
+import { createTransport } from '../transport.ts';
 import { ShapeError } from './shape-error.ts';
 
 /** Options of validation. */
@@ -17,19 +17,14 @@ export interface ValidationOptions {
   onInvalid?: ((error: ShapeError) => void) | undefined;
 }
 
-/** The data as it was sent, with exact decimals as numbers. */
-function asSent(data: unknown): unknown {
-  return JSON.parse(JSON.stringify(data), (key, value: unknown) =>
-    // `validator` is an amount in one answer and a party in others.
-    typeof value === 'string' && decimalFields.test(key) && /^-?\d/.test(value) && !isNaN(Number(value))
-      ? Number(value)
-      : value,
-  );
-}
-
-function violationsOf(id: OperationId, { data, url, status, headers }: Answer<unknown>): ShapeError | undefined {
+/** Error of a response that is not one of the contract. `sent`: its JSON, if `data` has exact decimals instead of numbers. */
+function violationsOf(
+  id: OperationId,
+  { data, url, status, headers }: Answer<unknown>,
+  sent: string | undefined,
+): ShapeError | undefined {
   const validate = validators[id];
-  if (validate(asSent(data))) return undefined;
+  if (validate(sent === undefined ? data : JSON.parse(sent))) return undefined;
   const violations = validate.errors ?? [];
   const shown = violations.slice(0, 3).map(({ instancePath, message }) => `${instancePath || '/'} ${message ?? ''}`);
   return new ShapeError(
@@ -50,7 +45,7 @@ function violationsOf(id: OperationId, { data, url, status, headers }: Answer<un
 }
 
 /**
- * Makes a client that checks each response against the contract, and is otherwise the same as the one of
+ * Makes a client that checks each response of a call by name or id against the contract, and is otherwise the same as the one of
  * `@ledger-explorer/client`.
  *
  * @example
@@ -62,17 +57,25 @@ export function createClient<Mode extends NumberMode = 'number'>(
 ): Client<DecimalOf[Mode]> {
   const {
     validate,
+    numbers = 'number',
     onInvalid = ({ message }) => {
       console.warn(message);
     },
   } = options;
-  const plain = createPlainClient(options);
+  /** JSON of bodies with exact decimals, by what was parsed. A text in it can look like an exact decimal. */
+  const texts = new WeakMap<object, string>();
+  const parse = parserOf(numbers);
+  const transport = createTransport(options, (text) => {
+    const data = parse(text);
+    if (numbers !== 'number') texts.set(Object(data) as object, text);
+    return data;
+  });
   const call: UntypedCall = async (id, parameters, more) => {
-    const answer = await (plain.call as UntypedCall)(id, parameters, more);
-    const error = violationsOf(id, answer);
+    const answer = await transport.call(id, parameters, more);
+    const error = violationsOf(id, answer, texts.get(answer.data as object));
     if (error && validate === 'throw') throw error;
     if (error) onInvalid(error);
     return answer;
   };
-  return { ...plain, ...flatMethods(call) } as unknown as Client<DecimalOf[Mode]>;
+  return { ...transport, ...flatMethods(call) } as unknown as Client<DecimalOf[Mode]>;
 }
