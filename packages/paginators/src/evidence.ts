@@ -2,7 +2,7 @@ import type { ListPage } from './read-page.ts';
 import type { Proof } from './report.ts';
 import type { WalkState } from './walk-state.ts';
 
-/** Number of ids to remember of a list with an as-of position: more than the pages of one end show. */
+/** Number of new ids after which older ones are forgotten. A service repeats entries only on neighboring pages, and where legs overlap. */
 const remembered = 20_000;
 
 /**
@@ -16,7 +16,7 @@ export class Evidence {
   reading: Set<string>;
   /**
    * Ids that this reading must see again: those of the previous reading and of the first page of this one. Null if their
-   * number differs from the total on that page.
+   * number differs from the total on that page, and in the first reading.
    */
   #mustSee: Set<string> | null = null;
   /** Whether all pages of this reading have one position; undefined before the first. */
@@ -42,7 +42,7 @@ export class Evidence {
     return this.#mustSee?.size ?? 0;
   }
 
-  /** Records a page. Without an as-of position, the walk has the position of the first page of the reading. */
+  /** Records a page of a list without an as-of position. The walk gets the position of the first page of the reading. */
   notePage({ entries, position, total }: ListPage, state: WalkState): void {
     if (state.pinned) return;
     if (this.#onePosition === undefined) {
@@ -62,10 +62,7 @@ export class Evidence {
     return isNew;
   }
 
-  /**
-   * Drops the ids recorded before the previous call once there are many: at an as-of position a service repeats
-   * entries only on neighboring pages, and a list can have billions of entries.
-   */
+  /** Each time that `remembered` new ids are recorded, drops those before them: a list can have billions of entries. */
   forget(): void {
     if (this.size < remembered) return;
     this.seen = this.reading;

@@ -27,7 +27,7 @@ export interface ExportOptions {
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
 }
 
-/** Files with an as-of position; the rank of their last row is 1. */
+/** Files that take `position` and `after`: newest first, and the rank of their last row is 1. */
 const pinned = /(transfers|updates|rewards|balance-history)\.csv$/u;
 
 /** Limit of consecutive connections that are cut, or silent, before a line arrives. */
@@ -106,7 +106,7 @@ async function* read(
       yield lines;
       onProgress?.({ rows, total, position, after });
     }
-    // The file is whole: it ended by itself after a complete line, and the last row of a ranked file has rank 1.
+    // The file is whole: it ended by itself after a complete line, which has rank 1 if the file takes `after`.
     if (!wasCut && rest === '' && (!isPinned || after === 1 || total === 0)) return;
   }
 }

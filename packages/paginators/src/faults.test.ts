@@ -42,6 +42,7 @@ describe('a service that fails or breaks its contract', () => {
       'sends more entries than requested: none is lost',
       'listTransfers',
       { size: (requested) => requested + 7 },
+      // Each of the first 9 of 10 pages has 7 entries of the next.
       { rows: 1000, duplicates: 9 * 7, complete: true, faults: ['size'] },
     ],
     [

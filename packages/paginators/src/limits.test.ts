@@ -88,6 +88,7 @@ describe('a walk with limits', () => {
 
   it('leaves no request in flight if the caller breaks off', async () => {
     // Only the first page gets a response; the pages read ahead never do.
+    // By default 6 pages are requested at a time: one is read, five are ahead.
     const hold = (request: number) => (request > 1 ? new Promise(() => undefined) : undefined);
     const { server, client } = await serve('listTransfers', { entries: 5000 }, { hold });
     for await (const { items: page } of pages(client, 'listTransfers')) {

@@ -55,6 +55,7 @@ export async function* readLeg(
     }
     const reply = await queue.shift();
     if (!reply) {
+      // No request is left although pages are: a limit stopped the requests.
       if (ahead < end) state.why = state.rows < limit ? 'budget' : 'limit';
       break;
     }

@@ -12,7 +12,7 @@ export interface ListPage {
   readonly number: number;
   /** Number of entries of the whole list; infinite if the service does not count. */
   readonly total: number;
-  /** True for the last page of a list without page numbers. An array with as many entries as requested may be cut off: false. */
+  /** True for the last page of a list without page numbers. False for an array with as many entries as requested, which may be cut off. */
   readonly last: boolean;
   /** Cursor of what follows; empty if there is none. */
   readonly cursor: string;

@@ -2,11 +2,11 @@
 export type Incomplete =
   /** The walk is in progress, or was ended by `break` or by an error. */
   | 'unfinished'
-  /** `limit` entries are delivered, and the list has more. */
+  /** `limit` entries are delivered, and the list has more; or an array has as many as its `size`, and may have more. */
   | 'limit'
   /** `maxRequests` are made; `token` resumes. */
   | 'budget'
-  /** The list is longer than the pages that can be requested. */
+  /** The list is longer than the pages that can be requested, or an array has 100 entries and may have more. */
   | 'unreachable'
   /** The service returned fewer entries than it counts. */
   | 'missing'
@@ -23,7 +23,7 @@ export type Incomplete =
 export type Proof =
   /** All pages are as of one position, and the number of entries equals the total at that position. */
   | 'pinned'
-  /** All responses have one position, or there was one response. */
+  /** A reading had as many entries as the total, and all its responses have one position, or there was one response. */
   | 'snapshot'
   /** No entry is ever removed from this list, and the number of delivered entries equals the service's total. */
   | 'count'
@@ -58,9 +58,9 @@ export interface Report {
   readonly total: number | null;
   /** Position of the pages; of the first response if the list is not read as of a position. Null if the service sends none. */
   readonly position: number | null;
-  /** Number of entries beyond the last page: of a list longer than its pages, all that were not delivered. Null if unknown. */
+  /** Number of entries that no page shows. If the list is not pinned and longer than its pages, all that were not delivered. Null if unknown. */
   readonly unreachable: number | null;
-  /** Number of other entries that are not delivered: not read yet, or lost by the service. Null if unknown. */
+  /** Number of other entries that are not delivered: not read yet, moved, or lost by the service. Null if unknown. */
   readonly missing: number | null;
   /** How the service broke its contract. */
   readonly faults: readonly Fault[];

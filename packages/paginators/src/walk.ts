@@ -13,7 +13,7 @@ import { withCaller } from './with-caller.ts';
 export interface Walk<T> extends AsyncIterable<T, void, undefined> {
   /** Counts of the delivered entries so far; after the walk, whether the list is complete. */
   readonly report: Report;
-  /** Resumes after the entries delivered so far, the current one included: store it first. Of a complete walk: with newer entries. */
+  /** Resumes after the entries delivered so far, the current one included: store it before the token. After a complete walk: with newer entries. */
   readonly token: ResumeToken;
   /** Requests the first page, and returns the cost and the reach of the walk. */
   plan(): Promise<Plan>;
@@ -52,7 +52,7 @@ export function walk<T>(
     return state.pinned || !!state.unreachable || !!evidence.proof(state);
   }
 
-  /** Reads all legs of the list, then again its newest entries, until a reading has no new ones: moved entries are among them. */
+  /** Reads all legs of the list, then its newest entries again, which moved ones are among, as long as each time fewer are missing. */
   async function* readList(): FreshPages {
     // Each part of a split list has its own reach.
     while (state.offset < (state.parts.length * reach || Math.min(state.total, state.pinned ? Infinity : reach))) {

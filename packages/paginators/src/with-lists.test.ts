@@ -9,7 +9,8 @@ const at = { baseUrl: 'http://127.0.0.1:1/localnet' };
 describe('withLists', () => {
   it('has every list of the contract by its noun, and the members of the client', () => {
     const client = withLists(createClient(at));
-    for (const id of Object.keys(lists))
+    // `findValidators` is a method of the client.
+    for (const id of Object.keys(lists).filter((one) => one.startsWith('list')))
       expect(client).toHaveProperty(id.replace(/^list./, (text) => text.slice(4).toLowerCase()));
     for (const path of ['listTransfers', 'waitForPosition', 'voteRequests.list']) expect(client).toHaveProperty(path);
     expect(client.parties).not.toHaveProperty('watch');

@@ -11,7 +11,7 @@ export interface Habits {
   readonly positions?: boolean;
   /** False: positions are shown but ignored in requests. Default: true. */
   readonly heedsPosition?: boolean;
-  /** If true, the next cursor does not depend on the rows returned. */
+  /** If true, the next cursor is that of a full page even if fewer rows are returned. */
   readonly keepCursor?: boolean;
   /** Delays the response to a request (counted from 1) with `inFlight` requests in flight until the promise resolves; undefined: no delay. */
   readonly hold?: (request: number, inFlight: number) => Promise<unknown> | undefined;
@@ -19,6 +19,7 @@ export interface Habits {
   readonly page?: (requested: number) => number;
   /** Number of returned entries by requested number. */
   readonly size?: (requested: number) => number;
+  /** Returned total by true one. */
   readonly total?: (total: number, request: number) => number;
   /** Replaces the returned cursor. */
   readonly cursor?: (cursor: string | null) => string | null;

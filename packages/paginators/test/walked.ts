@@ -36,7 +36,7 @@ export async function serve(operation: ListId, motion: Motion, habits?: Habits, 
 export interface Walked {
   readonly names: readonly string[];
   readonly report: Report;
-  /** Delivered twice. */
+  /** Number of entries delivered more than once. */
   readonly repeated: number;
   /** Number of entries that the list had during the whole walk (or at the position of the walk) and that were not delivered. */
   readonly lost: number;

@@ -102,6 +102,7 @@ describe('a list with more entries than the pages of one position show', () => {
       const motion = { entries: 3_000, updates: 5, removed: [2, 100] as const };
       const { report, names, expected } = await walkWhole('listTransfers', motion, { orderBy });
       // Each of the 5 updates has 600 entries. A rewind removed the positions between the second and the third.
+      // The pages from the opposite end of the whole list show the oldest of the first update.
       const [newestOfEach, oldestOfFirst] = [5 * oneEnd, oneEnd];
       expect(names).toEqual(expected.filter((name) => names.includes(name)));
       expect(new Set(names).size).toBe(names.length);
