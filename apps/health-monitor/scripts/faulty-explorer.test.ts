@@ -41,6 +41,7 @@ it('hides new reports of the silenced validators, even of one that never reporte
     { validator: 'v1', lastActiveAt: null },
   ]);
   await fetch(`${address}resume`, { method: 'POST' });
+  // Sorted again: the newest report is first.
   expect(await read()).toEqual([
     { validator: 'v1', lastActiveAt: 7 },
     { validator: 'v0', lastActiveAt: 6 },

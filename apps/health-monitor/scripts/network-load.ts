@@ -16,12 +16,12 @@ export async function readLoad(baseUrl: string, apiKey: string): Promise<Network
   const { totalElements } = (await get('/v1/validators?size=1')) as { totalElements: number };
   const { content } = (await get('/v1/updates?sortBy=AGE&size=100')) as { content: readonly { recordTime: number }[] };
   const rounds = (await get('/v1/rounds?size=2')) as { content: readonly { openedAt: number | null }[] };
-  const times = content.map(({ recordTime }) => recordTime / 1000);
-  const seconds = Math.max(...times) - Math.min(...times);
+  const seconds = content.map(({ recordTime }) => recordTime / 1000);
+  const span = Math.max(...seconds) - Math.min(...seconds);
   const [newest, previous] = rounds.content.map(({ openedAt }) => openedAt);
-  if (times.length < 100 || !(seconds > 0) || typeof newest !== 'number' || typeof previous !== 'number') return null;
+  if (seconds.length < 100 || !(span > 0) || typeof newest !== 'number' || typeof previous !== 'number') return null;
   const roundSeconds = Math.round((newest - previous) / 1000);
-  return { validators: totalElements, updatesPerSecond: (times.length - 1) / seconds, roundSeconds };
+  return { validators: totalElements, updatesPerSecond: (seconds.length - 1) / span, roundSeconds };
 }
 
 /** Returns a warning if rounds have another length, or if the network makes too few updates for its validators to report in every round. */

@@ -34,7 +34,7 @@ export function judgeAnswer(
   if (status === 410 || goneStatuses[channel]?.includes(status) === true) return { kind: 'gone', reason };
   // The receiver was busy or failed, which does not depend on the message.
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
-    // A gateway that lost the response does not know whether the message arrived.
+    // After a timeout, or if a gateway lost the response, the message may have arrived.
     const unknown = status === 408 || status === 502 || status === 504;
     return { kind: 'later', reason, retryAfter: readRetryAfter(retryAfter, now), unknown };
   }

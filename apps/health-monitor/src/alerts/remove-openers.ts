@@ -2,8 +2,9 @@ import type { Draft } from './message.ts';
 import { type Outbox, outboxKey } from './outbox.ts';
 
 /**
- * Prepares messages for a digest. A message that resolves an incident removes the waiting message that opened it, so that the subscriber
- * does not get the beginning after the end. If that message is in flight, the resolve cannot join the digest and is returned as `apart`.
+ * Prepares messages for a digest. A message that resolves an incident removes the message that opened it, from the outbox and from
+ * `drafts`, so that the subscriber does not get the beginning after the end. If that message is in flight (leased), the resolve cannot join
+ * the digest and is returned as `apart`.
  */
 export function removeOpeners(
   outbox: Outbox,

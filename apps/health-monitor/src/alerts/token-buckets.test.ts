@@ -4,6 +4,7 @@ import { TokenBuckets } from './token-buckets.ts';
 describe('token buckets', () => {
   it('allow a burst, then one message at a time', () => {
     const buckets = new TokenBuckets();
+    // Slack: 3 at once, then one every 1,000 ms.
     for (let sent = 0; sent < 3; sent++) buckets.take('a', 'slack', 0);
     expect(buckets.available('a', 'slack', 0)).toBe(0);
     expect(buckets.nextAt('a', 'slack', 0)).toBe(1000);

@@ -12,7 +12,7 @@ export function answerJson(request: Request, value: unknown, headers: Readonly<R
   });
 }
 
-/** An error answer (RFC 9457) about query parameters, readable from other origins. */
+/** An error answer (RFC 9457), readable from other origins. `faults`: of query parameters. */
 export function answerProblem(
   status: number,
   title: string,

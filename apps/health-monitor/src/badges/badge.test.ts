@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { SampleNetwork, sampleTime } from '../../test/surfaces/sample-network.ts';
 import { badgeKinds, networkBadge, validatorBadge } from './badge.ts';
 
-const well = await new SampleNetwork({ validators: 300, hostile: true }).view();
+const current = await new SampleNetwork({ validators: 300, hostile: true }).view();
 const stale = await new SampleNetwork({ validators: 300, upstream: 'stale' }).view();
 
 describe('a badge', () => {
   it('shows the state of the network or of a validator', () => {
-    expect(networkBadge('status', well, sampleTime)).toEqual({
+    expect(networkBadge('status', current, sampleTime)).toEqual({
       label: 'mainnet',
       message: '12 down',
       color: 'yellow',
     });
-    const down = well.validators.find(({ state, overlays }) => state === 'down' && overlays.length === 0);
-    expect(down && validatorBadge('status', well, down, sampleTime)).toMatchObject({
+    const down = current.validators.find(({ state, overlays }) => state === 'down' && overlays.length === 0);
+    expect(down && validatorBadge('status', current, down, sampleTime)).toMatchObject({
       message: 'down',
       color: 'red',
     });
@@ -27,15 +27,15 @@ describe('a badge', () => {
     });
     for (const kind of badgeKinds) {
       expect(networkBadge(kind, stale, sampleTime).color).toBe('grey');
-      // And while this monitor does not run.
-      expect(networkBadge(kind, well, sampleTime + 6 * 60_000).color).toBe('grey');
+      // And while this monitor does not run, five minutes after its last tick.
+      expect(networkBadge(kind, current, sampleTime + 6 * 60_000).color).toBe('grey');
       for (const one of stale.validators) expect(validatorBadge(kind, stale, one, sampleTime).color).toBe('grey');
     }
   });
 
   it('shows "insufficient data" without an uptime', () => {
-    const pending = well.validators.find(({ state }) => state === 'pending');
-    expect(pending && validatorBadge('uptime-30d', well, pending, sampleTime).message).toBe('insufficient data');
+    const pending = current.validators.find(({ state }) => state === 'pending');
+    expect(pending && validatorBadge('uptime-30d', current, pending, sampleTime).message).toBe('insufficient data');
   });
 
   it('shows the first day of the data if the window began before it', async () => {

@@ -8,7 +8,7 @@ const maxColumns = 100;
 const pitch = 10;
 
 /**
- * A map with one square per validator, in order of first sight so that positions do not change. `unknown`: draw all as unknown. Neighbors
+ * A map with one square per validator, in order of first sight, so that squares move only if the map gets wider. `unknown`: draw all as unknown. Neighbors
  * with the same state are drawn as one rectangle to save bytes.
  */
 export function fleetMap(validators: readonly ValidatorView[], unknown: boolean): Html | null {

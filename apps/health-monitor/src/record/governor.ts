@@ -7,7 +7,7 @@ export const rowsPerDay = 70_000;
 export type BudgetLevel =
   /** Drops nothing. */
   | 'full'
-  /** Drops rows of opened incidents and returns of mass outages: the minutes, the outage's own row and its closing digest cover them. */
+  /** Drops, of mass outages, the rows of opened incidents and the news of each end: the outage has a row and a digest at its end. */
   | 'reduced'
   /** Drops rows of all opened incidents, digests of mass outages to single subscribers, and the alarm that backs up the cron. */
   | 'minimal'
@@ -36,7 +36,7 @@ export function affordableNews(news: readonly News[], level: BudgetLevel): reado
 
 /** Sending a message writes two rows, or three if it fails. */
 const rowsPerSend = 3;
-/** Rows reserved for each remaining minute of the day: the head and one more. */
+/** Rows reserved for each remaining minute of the day: the head, and one of a round, hour or day. */
 const rowsPerMinute = 2;
 
 /** Number of messages that can be sent today after `rows` rows were written; `now`: epoch seconds. */

@@ -11,9 +11,10 @@ describe('availability', () => {
     expect(found).toEqual({ uptime: 1 - 10 / counted, coverage: counted / 1000, down: 10 });
   });
 
-  it('has no uptime if less than 90 % of the time is known', () => {
+  it('has no uptime if less than 90 % of the time counts', () => {
     const none = { down: 0, maintenance: 0 };
-    expect(availability({ all: 1000, unknown: 200, ...none })).toEqual({ uptime: null, coverage: 0.8, down: 0 });
+    expect(availability({ all: 1000, unknown: 100, ...none })).toEqual({ uptime: 1, coverage: 0.9, down: 0 });
+    expect(availability({ all: 1000, unknown: 101, ...none })).toEqual({ uptime: null, coverage: 0.899, down: 0 });
     expect(availability({ all: 0, unknown: 0, ...none })).toEqual({ uptime: null, coverage: 0, down: 0 });
   });
 

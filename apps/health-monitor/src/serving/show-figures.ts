@@ -31,5 +31,6 @@ export function showShare(share: number, digits = 2): string {
 /** Uptime for people: `99.95 %`, or `insufficient data` below 90 % coverage. */
 export function showAvailability({ uptime, down }: Availability): string {
   if (uptime === null) return 'insufficient data';
+  // An outage so short that the uptime rounds to 1 is not 100 %.
   return showShare(down > 0 ? Math.min(uptime, 0.999_999_999) : uptime);
 }

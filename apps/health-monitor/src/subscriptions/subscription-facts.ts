@@ -44,5 +44,5 @@ export function subscriptionFacts(
 
 function describeSelector(selector: Selector): string {
   if (selector.by === 'network') return 'the whole network';
-  return selector.by === 'upstream' ? 'the explorer' : `${selector.by} ${selector.value}`;
+  return selector.by === 'upstream' ? 'the explorer and other sources' : `${selector.by} ${selector.value}`;
 }

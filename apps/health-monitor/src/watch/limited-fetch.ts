@@ -14,7 +14,7 @@ export function limitedFetch(limits: { readonly requests: number; readonly bytes
       made++;
       const response = await fetch(url, init);
       const length = Number(response.headers.get('content-length') ?? Number.NaN);
-      // Content-Length counts encoded bytes, so it says nothing about the size of an encoded body.
+      // Content-Length counts encoded bytes, so it does not limit the decoded body.
       if (response.body === null || (length <= limits.bytes && !response.headers.has('content-encoding')))
         return response;
       return new Response(await readUpTo(response.body as ReadableStream<Uint8Array>, limits.bytes), response);

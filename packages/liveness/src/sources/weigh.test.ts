@@ -7,7 +7,7 @@ import { Claims } from './claims.ts';
 import { newSource } from './source.ts';
 import { weigh } from './weigh.ts';
 
-it('the explorer does not count from the first tick on in which its list is too short', () => {
+it('an explorer with too short a list does not count, from its first tick', () => {
   const start = 1_800_000_000;
   const thresholds = thresholdsFor(10);
   const fleet = new Fleet();
@@ -15,8 +15,8 @@ it('the explorer does not count from the first tick on in which its list is too 
   const upstream = { ...newUpstream(start), total: 100 };
   const all = ['explorer', 'scan 1', 'scan 2'].map((name) => ({ ...newSource(name, start), state: 'ok' as const }));
   const sources = { all, claims: new Claims(), comparedAt: start };
-  for (let time = 0; time < 5; time++) {
-    const now = start + time * 60;
+  for (let tick = 0; tick < 5; tick++) {
+    const now = start + tick * 60;
     /** An answer with the first `count` validators. */
     const answer = (count: number): Observation => ({
       problem: null,
@@ -32,7 +32,7 @@ it('the explorer does not count from the first tick on in which its list is too 
     // A sweep with a total would count the other fifty as absent.
     expect(seen).toMatchObject({ problem: null, total: null });
     observeUpstream(upstream, seen, now, 300, thresholds);
-    // The hour after which the list is accepted runs from the first tick.
+    // The time after which the list is accepted runs from the first tick.
     expect(upstream.shrunk).toEqual({ total: 50, since: start });
   }
 });

@@ -1,31 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bytesPerValidator, downsStored, Fleet, gapsStored } from './fleet.ts';
+import { bytesPerValidator, columns, Fleet } from './fleet.ts';
 
 describe('the fleet', () => {
   it('keeps every column when it grows and when it is encoded and decoded', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(2 ** 32 - 1), { maxLength: 700 }), (times) => {
         const fleet = new Fleet();
-        for (const time of times) {
-          const index = fleet.add(time);
-          fleet.lastActive[index] = time;
-          fleet.downTimes[index * downsStored + 2] = time;
-          fleet.dayDown[index] = time & 0xffff;
-          fleet.gaps[(index + 1) * gapsStored - 1] = time & 0xff;
-          fleet.round[index] = time & 3;
-        }
+        const stored = (time: number, at: number, width: number) => (time + at) % 2 ** (8 * width);
+        times.forEach((time, index) => {
+          fleet.add(time);
+          for (const [at, [name, width, count]] of columns.entries())
+            fleet[name].fill(stored(time, at, width), index * count, (index + 1) * count);
+        });
         const read = Fleet.decode(fleet.encode().slice().buffer);
         expect(read.count).toBe(times.length);
         times.forEach((time, index) => {
-          expect([
-            read.firstSeen[index],
-            read.lastActive[index],
-            read.downTimes[index * downsStored + 2],
-            read.dayDown[index],
-            read.gaps[(index + 1) * gapsStored - 1],
-            read.round[index],
-          ]).toEqual([time, time, time, time & 0xffff, time & 0xff, time & 3]);
+          for (const [at, [name, width, count]] of columns.entries()) {
+            const values = [...read[name].subarray(index * count, (index + 1) * count)];
+            expect(values, name).toEqual(Array.from({ length: count }, () => stored(time, at, width)));
+          }
         });
       }),
       { numRuns: 20 },

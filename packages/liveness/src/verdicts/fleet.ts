@@ -46,7 +46,7 @@ export const gapsStored = 16;
 export const downsStored = 3;
 
 // The columns in stored order: name, bytes per element, elements per validator. The widest come first, so that all are aligned.
-const columns = [
+export const columns = [
   ['lastActive', 4, 1],
   ['since', 4, 1],
   ['incidentSince', 4, 1],

@@ -16,7 +16,7 @@ export interface Outgoing {
   readonly body: string;
 }
 
-/** The emoji at the beginning of a chat message; shape and color both show the severity. */
+/** The emoji at the beginning of a chat message: ✅ for an end, else the severity by both shape and color. */
 export function mark({ message }: Delivery): string {
   if (message.action === 'resolve') return '✅';
   if (message.severity === 'critical') return '🔴';
