@@ -10,7 +10,7 @@ export const isWeekly = (process.env.WEEKLY ?? '') !== '';
 /** A sample of the operations; all of them in weekly runs. */
 export const someOperations = operations.map(({ id }) => id).filter((_, at) => isWeekly || at % 6 === 0);
 
-/** A deployment shared by all test files. Its network has all kinds of updates and is paused. */
+/** A deployment shared by all test files. Its network has 600 updates of all kinds and is paused. */
 export function sharedNetwork(): Promise<SharedDeployment> {
   return sharedDeployment(networkOf(600, { rate: 0 }));
 }
@@ -26,7 +26,7 @@ export async function whileIndexing<T>(deployment: SharedDeployment, run: () => 
   return running;
 }
 
-/** Runs the suite through a proxy that injects a fault, or none, without a time limit. */
+/** Runs the suite through a proxy that injects a fault, or none, with a limit of 15 minutes. */
 export async function runThrough(
   { baseUrl, apiKey }: { readonly baseUrl: string; readonly apiKey: string },
   fault: Fault | null,

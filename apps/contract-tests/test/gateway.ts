@@ -29,10 +29,10 @@ export async function startGateway(baseUrl: string, folder: string, [name, value
     }
     const { method, url: path, rawHeaders } = incoming;
     const outgoing = send({ hostname, port, method, path, headers: rawHeaders });
-    outgoing.once('response', (healthy) => {
+    outgoing.once('response', (upstream) => {
       response.sendDate = false;
-      response.writeHead(healthy.statusCode ?? 0, healthy.rawHeaders);
-      healthy.pipe(response);
+      response.writeHead(upstream.statusCode ?? 0, upstream.rawHeaders);
+      upstream.pipe(response);
     });
     outgoing.once('error', () => response.destroy());
     incoming.pipe(outgoing);

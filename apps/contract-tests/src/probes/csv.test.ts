@@ -21,7 +21,7 @@ describe('cellOf', () => {
     for (const first of '=+-@\t\r') expect(cellOf(`${first}1`, undefined)).toBe(`'${first}1`);
   });
 
-  it('leaves a number that is no time as it is', () => {
+  it('writes milliseconds as a time, and a number outside the range of times unchanged', () => {
     const schema = { unit: 'ms' } as Parameters<typeof cellOf>[1];
     expect(cellOf(new ExactNumber('1781083589140'), schema)).toBe('2026-06-10T09:26:29.140Z');
     expect(cellOf(new ExactNumber('1781083589140443000'), schema)).toBe('1781083589140443000');

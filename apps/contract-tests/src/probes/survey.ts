@@ -30,7 +30,7 @@ export const survey: Probe = {
     const hasPath = Object.keys(path).length > 0;
     const isSource = takes(operation, 'size') && !hasPath && namesIdentifiers(operation, session.table);
     const queries = isSource ? ['', 'size=100'] : [''];
-    // Details of some items, to compare with their lists.
+    // Details of a second item, to compare with its list.
     const more = operation.paging === 'none' ? paths.slice(1, 2) : [];
     const asks: TestRequest[] = [
       ...queries.map((query) => ({ operation, path, query, ...(isKeyless ? { key: null } : {}) })),

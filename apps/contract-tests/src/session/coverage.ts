@@ -31,7 +31,7 @@ export class Coverage {
     }));
   }
 
-  /** Checks of an operation, or of `any`, that could not run. */
+  /** Checks of an operation, or of the service (`any`), that could not run. */
   reasons(operation: string): OperationCoverage['unchecked'] {
     return [...(this.#unchecked.get(operation) ?? [])].map(([check, why]) => ({ check, why }));
   }

@@ -16,14 +16,14 @@ function recorded(text: string): string {
 }
 
 describe('a finding about a response that repeats the key', () => {
-  const sent = Object.entries(keyForms).map(([name, { make }]): [string, string] => [name, make(apiKey)]);
+  const forms = Object.entries(keyForms).map(([name, { make }]): [string, string] => [name, make(apiKey)]);
+  // A form of fewer than 8 characters is no secret.
+  const secrets = forms.filter(([, key]) => key.length >= 8);
 
-  it.each<[string, string]>([['unchanged', apiKey], ...sent])('shows no part of it: %s', (_, key) => {
-    // A key of fewer than 8 characters is no secret.
-    const part = key.replace('Bearer ', '').slice(0, 8);
-    const isSecret = part.length === 8;
-    expect(recorded(`Invalid key ${key}.`).includes(part) && isSecret).toBe(false);
+  it.each([['unchanged', apiKey], ...secrets])('does not show its first 8 characters: %s', (_, key) => {
+    const beginning = key.replace('Bearer ', '').slice(0, 8);
+    expect(recorded(`Invalid key ${key}.`)).not.toContain(beginning);
     // The text was cut within the key.
-    expect(recorded(`Invalid key ${key.slice(0, -2)}`).includes(part) && isSecret).toBe(false);
+    expect(recorded(`Invalid key ${key.slice(0, -2)}`)).not.toContain(beginning);
   });
 });

@@ -5,7 +5,7 @@ import { coveringChoice, pairCount } from './covering-choice.ts';
 const factors = { kind: ['', 'one', 'two'], order: ['', 'up'], size: ['', 'small', 'large'], part: ['first', 'later'] };
 /** Each factor with each later one. */
 const allPairs = 3 * 2 + 3 * 3 + 3 * 2 + 2 * 3 + 2 * 2 + 3 * 2;
-/** Each of the six pairs of factors has one of two usual states, which need not be covered. */
+/** The first state of a factor is usual. Each of the six pairs of factors has one pair of usual states, which need not be covered. */
 const usualPairs = 6;
 
 function pairs(combinations: readonly Readonly<Record<string, string>>[]): Set<string> {
@@ -21,6 +21,7 @@ function pairs(combinations: readonly Readonly<Record<string, string>>[]): Set<s
 describe('coveringChoice', () => {
   it('covers all pairs of states in few combinations, except pairs of usual states', () => {
     const chosen = coveringChoice(factors, 99, randomOf(1));
+    // Of 3 × 2 × 3 × 2 combinations.
     expect(chosen.length).toBeLessThan(16);
     expect(pairs(chosen).size).toBeGreaterThanOrEqual(allPairs - usualPairs);
   });
@@ -29,7 +30,7 @@ describe('coveringChoice', () => {
     expect(pairCount(factors)).toBe(allPairs);
   });
 
-  it('depends on the seed: several runs cover all pairs', () => {
+  it('depends on the seed: several runs cover all pairs, except pairs of usual states', () => {
     const runs = Array.from({ length: 12 }, (_, seed) => coveringChoice(factors, 3, randomOf(seed)));
     expect(runs[0]).not.toEqual(runs[1]);
     expect(pairs(runs.flat()).size).toBeGreaterThanOrEqual(allPairs - usualPairs);
