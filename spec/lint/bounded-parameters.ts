@@ -1,7 +1,7 @@
 import { isNode } from './rule.ts';
 import type { Context, Node, Rule } from './rule.ts';
 
-/** Parameters declare the values they accept: identifiers their length (docs/contract.md#r7), integers their bounds, enums their default. */
+/** Parameters declare the values they accept: identifiers their length (docs/contract.md#r7), integers their bounds, enums their default; no query parameter is required. */
 export const boundedParameters: Rule = () => ({
   Parameter(parameter: Node, context: Context): void {
     const schema = isNode(parameter.schema) ? parameter.schema : {};

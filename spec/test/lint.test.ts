@@ -35,7 +35,7 @@ describe('our lint rules', () => {
     ['operation-example', 1],
     ['paging-declared', 5],
     ['stability-declared', 2],
-  ])('%s finds its %i kinds of fault in a broken contract', (rule, kinds) => {
+  ])('%s finds %i kinds of fault in a broken contract', (rule, kinds) => {
     expect(found(rule)).toHaveLength(kinds);
   });
 

@@ -8,7 +8,7 @@ export type UntypedCall = (id: OperationId, parameters?: object, options?: CallO
 
 type Method = (parameters?: object, options?: CallOptions) => Promise<unknown>;
 
-/** One method per operation; in `safe` the same ones, which return their error instead of throwing it. */
+/** One method per operation; in `safe` the same ones, which return a `Failure` instead of throwing it. */
 export function flatMethods(call: UntypedCall) {
   const throwing: Record<string, Method> = {};
   const safe: Record<string, Method> = {};

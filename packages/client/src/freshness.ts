@@ -6,7 +6,7 @@ export interface Freshness {
   readonly recordTime: string | null;
   /** Seconds between the record time of the newest update that the response could show and the response (`Explorer-Lag`); null if the service does not say. */
   readonly lag: number | null;
-  /** Seconds since the service last confirmed the response in its database, which is away (`Explorer-Stale`); null if it is not. */
+  /** Seconds since the service last confirmed the response in its database, if the database cannot be reached (`Explorer-Stale`); else null. */
   readonly stale: number | null;
   /** Id of the request in the logs of the service (`Request-Id`); null if the service does not say. */
   readonly requestId: string | null;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { legAt } from './legs.ts';
 import { startState } from './walk-state.ts';
 
+// A leg: the rows that one query reaches, here 10 pages of 10 rows.
 describe('legAt', () => {
   it.each([
     ['DESC', {}],

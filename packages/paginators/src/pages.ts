@@ -9,7 +9,7 @@ export interface Page<Row> {
   readonly items: readonly Row[];
   /** Number of entries of the whole list. Null if the service does not count. */
   readonly total: number | null;
-  /** Position that the list is read as of; if it is not, that of the first page. Null if the service does not say. */
+  /** Position of the list, or of its first page if each page has its own. Null if the service does not say. */
   readonly position: number | null;
 }
 

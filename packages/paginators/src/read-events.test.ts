@@ -16,7 +16,7 @@ const blocks = [
   { event: 'rows', id: '13-15.1', data: 'one\ntwo', retry: undefined },
 ];
 
-it.each([1, 2, 3, 7, text.length])('server-sent events are read in pieces of %i characters', (size) => {
+it.each([1, 2, 3, 7, text.length])('complete server-sent events are read in pieces of %i characters', (size) => {
   const read = createBlockReader();
   const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
     text.slice(at * size, (at + 1) * size),

@@ -18,6 +18,7 @@ describe('against the mock of the client', () => {
     mock.list(id, rows);
     const { items, report } = await collect(client, id, { ...named, size: 25 }, { limit: 200 });
     const keys = (items as unknown as Record<string, unknown>[]).map((item) => item[key]);
+    // A single response.
     if (id === 'listNewValidators') expect(report).toMatchObject({ rows: 25, why: 'limit' });
     else expect([report.complete, keys.toSorted()]).toEqual([true, rows.map((one) => one[key]).toSorted()]);
   });

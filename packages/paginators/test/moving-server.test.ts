@@ -8,7 +8,7 @@ const isWeekly = (process.env.WEEKLY ?? '') !== '';
 const sample: readonly ListId[] = ['listGovernanceRequests', 'listParties', 'listEvents'];
 const chosen = isWeekly ? (Object.keys(lists) as ListId[]) : sample;
 
-/** Tested lengths of a list: within and beyond the reach of its pages. */
+/** Tested lengths of a list: within and beyond the reach of its pages, 51 of 100 rows from one end or from both. */
 function lengthsOf(operation: ListId): readonly number[] {
   const { bothEnds }: List = lists[operation];
   // This list is a single response.

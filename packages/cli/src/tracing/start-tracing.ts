@@ -8,7 +8,7 @@ export const tracingSettings = {
     placeholder: 'URL',
     default: null,
     description:
-      'OTLP over HTTP collector for traces, for example http://127.0.0.1:4318; its other OTEL_ variables apply too',
+      'OTLP over HTTP collector for traces, for example http://127.0.0.1:4318; all other OTEL_ variables apply too',
     expected: 'an http:// or https:// URL',
     parse: (text) => (/^https?:\/\//u.test(text) ? (URL.parse(text) ?? undefined) : undefined),
   }),
@@ -22,13 +22,13 @@ export const tracingSettings = {
 };
 
 export interface TracingOptions extends Values<typeof tracingSettings> {
-  /** Of the program: `query-service`. */
+  /** Name of the program: `query-service`. */
   readonly program: string;
   /** Logs the first failure to send. */
   readonly warn: (message: string) => void;
 }
 
-/** Starts tracing if an endpoint is set. Returns a function that sends the remaining spans and ends it. Without an endpoint, no library is loaded. */
+/** Starts tracing if an endpoint is set. Returns a function that sends the remaining spans and ends tracing. Without an endpoint, no library is loaded. */
 export async function startTracing({ traceEndpoint, ...options }: TracingOptions): Promise<() => Promise<void>> {
   if (traceEndpoint === null) return () => Promise.resolve();
   const { openOtlp } = await import('./otlp.ts');

@@ -15,7 +15,7 @@ function isExact(key: string | undefined, literal: string): boolean {
 
 /**
  * Parses JSON. Exact decimals become the digits that were sent, or what `exact` makes of them. Other numbers stay numbers, except those
- * that a double would round (in free JSON): they become exact decimals too. Exact decimals are quoted in the text before it is parsed, which takes half the
+ * that JavaScript might write differently (in free JSON, see `isExact`): they become exact decimals too. Exact decimals are quoted in the text before it is parsed, which takes half the
  * time of asking for the source text of each value.
  */
 export function parseExactly(text: string, exact?: (literal: string) => unknown): unknown {

@@ -6,7 +6,7 @@ import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { memberLink } from '../validators/validator-link.ts';
 
-/** The list of providers of featured apps, by rewards in 30 days. The API has no history of it. */
+/** The list of providers of featured apps, by rewards in 30 days. The API has no history of it, and lists it from one end only. */
 export const appsPage: PageRoute = {
   name: 'apps',
   path: 'apps',

@@ -25,6 +25,6 @@ it('gives five parts their own colors and the others a common one', () => {
   expect(svg).toContain('<path class="share" d="M12 0h2v10h-2z" />');
 });
 
-it('draws no part of an empty list', () => {
+it('draws a part of width 0 for an empty list', () => {
   expect(shares([]).text).toContain('<path class="share" d="M0 0h0v10h-0z" />');
 });

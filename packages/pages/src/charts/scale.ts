@@ -12,7 +12,7 @@ function roundUp(value: number): number {
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value * 0.999_999) ?? value;
 }
 
-/** A scale of two to four equal parts that contains all values, from zero to 1 at least or from the least value. */
+/** A scale of one (if all values are equal) to four equal parts that contains all values, from zero to 1 at least or from the least value. */
 export function scaleOf(values: readonly number[], from: 'zero' | 'least'): Scale {
   const [least, most] = from === 'zero' ? [0, Math.max(...values, 1)] : [Math.min(...values), Math.max(...values)];
   const step = roundUp(most === least ? Math.max(Math.abs(most) / 10, 1) : (most - least) / 3);

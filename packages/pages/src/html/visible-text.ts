@@ -1,8 +1,8 @@
 import { type Html, html } from './html.ts';
 
 /**
- * Invisible characters, and those that change the look of others: control, format, separators, private use, surrogates, those that are
- * drawn only by fonts that know them, and the empty Braille cell.
+ * Invisible characters, and those that change the look of others: control, format, line and paragraph separators, private use, surrogates,
+ * those that are ignored by default, and the empty Braille cell.
  */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 

@@ -17,7 +17,7 @@ function leaf({ kind, text }: Token, link: Link): Html {
   return html`"<a href="${link([noun, id])}" class="id" data-value="${id}">${visibleText(id)}</a>"`;
 }
 
-/** A JSON text of the ledger, formatted with one member per line. Only white space changes. Party and contract ids become links. */
+/** A JSON text of the ledger, formatted with one member per line. Only white space changes, and invisible characters become codes. Party and contract ids become links. */
 export function jsonView(json: string, link: Link): Html {
   const tokens = tokensOf(json);
   const parts: Html[] = [];

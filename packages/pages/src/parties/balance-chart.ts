@@ -15,7 +15,7 @@ export async function balanceChart({ client, head }: PageContext, partyId: strin
   const now = Date.parse(head.recordTime ?? '');
   if (Number.isNaN(now)) return emptyHtml;
   const { data } = await client.listBalances({ partyId, ...pointsUntil(now + 1, days, 'day') });
-  // Days before the first coin are left out, except the last of them, at which the line begins.
+  // Days before the first coin are left out, except the last of them, at which the line begins. Without any coin, all days are shown.
   const firstWithCoin = data.content.findIndex(({ unlocked, locked }) => unlocked !== '0' || locked !== '0');
   const content = data.content.slice(Math.max(0, firstWithCoin - 1));
   const values = content.map(({ unlocked, locked }) => String(new BigDecimal(unlocked).add(locked)));

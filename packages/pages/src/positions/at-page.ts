@@ -2,9 +2,9 @@ import { PageError } from '../errors/page-error.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 
-/** Reads a time as people write it, in UTC unless it has a zone, as milliseconds since the epoch; null: it is not a time. */
+/** Reads a time as people write it, in UTC unless it has a zone, as milliseconds since the epoch; null: not a time from 1970 on. */
 export function readTime(text: string): number | null {
-  // Seconds since the epoch, or milliseconds if there are more digits.
+  // Seconds since the epoch; with 12 to 15 digits, milliseconds.
   if (/^\d{9,10}$/u.test(text)) return Number(text) * 1_000;
   if (/^\d{12,15}$/u.test(text)) return Number(text);
   const [, day, clock = '00:00', zone = 'Z'] =

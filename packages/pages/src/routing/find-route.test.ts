@@ -29,6 +29,7 @@ it.each([
   expect(find(path)).toMatchObject({ route: { name }, language, depth });
 });
 
+// The first language, `en`, has no prefix.
 it.each(['en/transfers', 'fr/transfers', 'de', 'de/de/', 'party', 'party/', 'transfers/', 'nothing', 'party/%zz'])(
   'finds nothing at %j',
   (path) => {
