@@ -37,7 +37,7 @@ export const assetHeaders: readonly string[] = [
   ...['cache-control', 'public, max-age=31536000, immutable', 'cross-origin-resource-policy', 'same-origin'],
 ];
 
-/** The `Cache-Control` of a page. `isPinned`: it shows a fixed position, so that its content does not change. */
+/** The `Cache-Control` of a page. `isPinned`: it shows a fixed position, so that only a rewind or a deployment changes it. */
 export function cacheControl(isPinned: boolean): string {
   return isPinned ? 'public, max-age=60, s-maxage=300' : 'public, max-age=0, s-maxage=1, stale-while-revalidate=5';
 }
