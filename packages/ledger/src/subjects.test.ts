@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import { factsOf } from '../test/facts-of.ts';
 import type { Facts } from './interpret.ts';
 import { subjectsOf } from './subjects.ts';
+import { parseDecimal } from './values/decimal.ts';
 
 it('subjectsOf returns the subjects of created events in stream order, with price or null', () => {
   const facts: Facts = {
     ...factsOf(),
     priceVotes: [
-      { ordinal: 4, contractId: '00a4', party: 'sv-1::1220', price: 2_000_000_000n },
+      { ordinal: 4, contractId: '00a4', party: 'sv-1::1220', price: parseDecimal('0.2') },
       { ordinal: 6, contractId: '00a6', party: 'sv-2::1220', price: null },
     ],
     featuredApps: [
@@ -20,7 +21,7 @@ it('subjectsOf returns the subjects of created events in stream order, with pric
         activityWeight: null,
       },
     ],
-    rounds: [{ ordinal: 1, contractId: '00a1', number: 7, price: 1_638_400_000n, opensAt: null }],
+    rounds: [{ ordinal: 1, contractId: '00a1', number: 7, price: parseDecimal('0.16384'), opensAt: null }],
   };
   expect(subjectsOf(facts)).toEqual([
     { ordinal: 1, kind: 'round', id: '7', text: '0.16384' },

@@ -4,7 +4,7 @@ import { readAction } from './action.ts';
 import { readVotes } from './read-votes.ts';
 import type { VoteRequestCreated } from './vote-request.ts';
 
-/** Reads a `Splice.DsoRules:VoteRequest`. @throws MalformedPayload */
+/** Reads a `Splice.DsoRules:VoteRequest`. The caller adds `createdByVoteOf`. @throws MalformedPayload */
 export function readVoteRequest(event: CreatedEvent): Omit<VoteRequestCreated, 'createdByVoteOf'> {
   const args = new Payload(event.createArguments, 'create_arguments');
   const action = readAction(args.at('action'));

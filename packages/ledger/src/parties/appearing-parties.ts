@@ -30,5 +30,6 @@ export function appearingParties(
     transfer.receivers.forEach(add);
   }
   for (const reward of rewards) add(reward.party);
+  // One copy of each text in memory.
   return Array.from(parties, sameText);
 }

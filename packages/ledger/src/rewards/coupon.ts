@@ -1,7 +1,7 @@
 import type { Decimal } from '../values/decimal.ts';
 
 /**
- * Kinds of reward coupons. The first three pay app rewards, the next two validator rewards, the last one super validator rewards.
+ * Kinds of reward coupons. `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` and `LIVENESS` validator rewards.
  * `TRAFFIC`: for an app's traffic, worth the coin it names (CIP-0104). `LIVENESS`: for being active in a round.
  */
 export const couponKinds = ['FEATURED_APP', 'UNFEATURED_APP', 'TRAFFIC', 'VALIDATOR', 'LIVENESS', 'SV'] as const;

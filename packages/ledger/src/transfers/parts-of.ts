@@ -14,7 +14,7 @@ export interface TransferPart {
   readonly amount: Decimal;
 }
 
-/** The parts of a transfer, one for each party. A party that gave more than it received has the direction OUT. */
+/** The parts of a transfer, one for each party. A sender that did not receive more than it gave has the direction OUT. */
 export function partsOf({
   type,
   senders,

@@ -30,7 +30,7 @@ export function readCoinTransfer(exercise: ExercisedEvent): Reading {
   return movementOf('TRANSFER', sender, outputs, ownSummary(exercise));
 }
 
-/** The nearest `AmuletRules_Transfer` below an exercise, with which most choices moved coin before Splice 0.5.16; null if there is none. */
+/** The exercise itself or the nearest one below it that is an `AmuletRules_Transfer`; null if there is none. Most choices before Splice 0.5.16 moved coin by it. */
 export function innerCoinTransfer(scene: Scene, exercise: ExercisedEvent): ExercisedEvent | null {
   for (const candidate of scene.nearest(exercise)) {
     if (candidate.choice === 'AmuletRules_Transfer' && ownTemplate(candidate) === 'Splice.AmuletRules:AmuletRules') {

@@ -1,5 +1,5 @@
 import type { Decimal } from '../values/decimal.ts';
-import type { Summary } from './summary.ts';
+import type { TransferSummary } from './summary.ts';
 import type { Transfer, TransferType } from './transfer.ts';
 
 /** A transfer without the event that gives it its id. */
@@ -27,7 +27,7 @@ export function movementOf(
   type: TransferType,
   sender: string,
   outputs: readonly Output[],
-  summary: Summary | null,
+  summary: TransferSummary | null,
 ): Movement | 'nothing' {
   if (outputs.length > 0 && outputs.every((output) => output.locked && output.receiver === sender)) return 'nothing';
   const others = outputs.filter((output) => output.receiver !== sender);
@@ -77,12 +77,12 @@ export function purchaseOf(
   type: TransferType,
   sender: string,
   paid: Decimal,
-  summary: Summary | null,
+  summary: TransferSummary | null,
 ): Movement | 'nothing' {
   if (paid === 0n) return 'nothing';
   return { type, senders: [sender], receivers: [], amount: paid, ...feeAndPrice(summary) };
 }
 
-export function feeAndPrice(summary: Summary | null): Pick<Movement, 'fee' | 'price'> {
+export function feeAndPrice(summary: TransferSummary | null): Pick<Movement, 'fee' | 'price'> {
   return { fee: summary?.fee ?? 0n, price: summary?.price ?? null };
 }

@@ -6,7 +6,7 @@ import { Payload } from '../values/payload.ts';
 import type { Scene } from './scene.ts';
 
 /** Fees, price and rewards in the `TransferSummary` of an exercise (docs/scan.md#the-summary-of-a-transfer). */
-export interface Summary {
+export interface TransferSummary {
   /** Sum of holding fees, output fees and sender change fee (docs/contract.md#v17). */
   readonly fee: Decimal;
   readonly price: Decimal | null;
@@ -18,7 +18,7 @@ export interface Summary {
 const places = [[], ['result'], ['transferResult']];
 
 /** The summary in the exercise's own result; null if it has none. @throws MalformedPayload */
-export function ownSummary(exercise: ExercisedEvent): Summary | null {
+export function ownSummary(exercise: ExercisedEvent): TransferSummary | null {
   for (const place of places) {
     let at: Payload | null = new Payload(exercise.exerciseResult, 'exercise_result');
     for (const field of [...place, 'summary']) at = isObject(at?.value) ? at.at(field) : null;
@@ -28,7 +28,7 @@ export function ownSummary(exercise: ExercisedEvent): Summary | null {
 }
 
 /** The exercise's own summary, else the nearest one below it. @throws MalformedPayload */
-export function nearestSummary(scene: Scene, exercise: ExercisedEvent): Summary | null {
+export function nearestSummary(scene: Scene, exercise: ExercisedEvent): TransferSummary | null {
   for (const candidate of scene.nearest(exercise)) {
     const summary = ownSummary(candidate);
     if (summary !== null) return summary;
@@ -36,7 +36,7 @@ export function nearestSummary(scene: Scene, exercise: ExercisedEvent): Summary 
   return null;
 }
 
-function read(summary: Payload): Summary {
+function read(summary: Payload): TransferSummary {
   const outputFees = summary.at('outputFees').listOrEmpty();
   return {
     fee: [summary.at('holdingFees'), ...outputFees, summary.at('senderChangeFee')].reduce(

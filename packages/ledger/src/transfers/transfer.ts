@@ -30,7 +30,7 @@ export interface Transfer {
   readonly receivers: readonly string[];
   readonly amount: Decimal;
   /**
-   * Id of the coin contract whose whole amount it is, if the update does not state the amount (an EXPIRE before the token
+   * Id of the coin contract that was moved whole, if the update does not state the amount (an EXPIRE before the token
    * standard). `amount` is then 0, and the store looks up the coin.
    */
   readonly amountOfCoin?: string;
