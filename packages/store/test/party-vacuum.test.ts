@@ -27,5 +27,6 @@ it('the table of parties stays below 8 times its size after 40 rewrites', async 
   for (let round = 0; round < 40; round += 1) sizes.push(await rewrite(vacuum, 1000));
   const first = sizes[0] ?? 0;
   expect(Math.max(...sizes)).toBeGreaterThan(first);
+  // Five rewrites before a vacuum, and a margin.
   expect(Math.max(...sizes)).toBeLessThan(8 * first);
 });

@@ -24,6 +24,7 @@ it('getSeries returns the hours that begin in the period, for levels also hours 
   expect(await read('updates', start + 1, start + 5 * hour)).toEqual([3, 4]);
   expect(await read('supply', start - hour, start + 4 * hour)).toEqual([0, 1, 2, 3]);
   expect(await read('price', start + 2 * hour, start + 2 * hour)).toEqual([]);
+  expect(await read('price', start + 90 * hour, start + 93 * hour)).toEqual([90, 91, 92]);
   // The default period has 30 points.
   expect(await read('updates')).toHaveLength(30);
   expect((await reader.getSeries({ metric: 'size', interval: 'day' })).value).toBeNull();

@@ -27,6 +27,7 @@ it('watchHead reconnects after a restart of the database and is notified again',
   try {
     await until(() => position === 0);
     await database.stop();
+    // The lost connection, and a failed attempt to reconnect.
     await until(() => failures.length > 1);
     database = await openTestDatabase({ ...options, port });
     expect(database.databaseUrl).toBe(databaseUrl);

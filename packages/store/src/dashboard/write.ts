@@ -3,7 +3,7 @@ import { dayOf, hourOf, minuteOf } from '../sql/buckets.ts';
 import { type Batch, createdEventsIn } from '../write/batch.ts';
 
 /** Adds a batch to the counts by minute, hour and day, from which the dashboard computes rates. */
-export async function writeMinutes(client: pg.ClientBase, batch: Batch): Promise<void> {
+export async function writeBuckets(client: pg.ClientBase, batch: Batch): Promise<void> {
   const minutes = new Map<bigint, { updates: number; created: number }>();
   for (const placed of batch) {
     const minute = minuteOf(placed.update.recordTime);

@@ -10,7 +10,7 @@ async function backendOf(client: StoreClient): Promise<number | undefined> {
 
 /**
  * Refuses a pooler that shares a server session among its clients (pgbouncer's pooling by transaction or statement): clients would
- * share settings and the writer's lock. Detected if two connections get the same session or one changes its session; a busy pooler can hide this.
+ * share settings and the writer's lock. Checks only a database marked as pooled. Detected if two connections get the same session or one changes its session; a busy pooler can hide this.
  *
  * @throws {DatabaseRefused}
  */

@@ -5,7 +5,7 @@ import { MergedRuns, type RunRow, selectRun } from './merged-runs.ts';
 
 const runsPerRead = 2_000;
 
-/** Writes the merged runs of table `from` into `to`, list by list, until it is stopped. */
+/** Writes the merged runs of table `from` into `to`, list by list. If it is stopped, `to` is incomplete, and `rewriteTable` drops it. */
 async function writeMerged(client: pg.ClientBase, from: string, to: string, isStopped: () => boolean): Promise<void> {
   const merged = new MergedRuns(to);
   // Before all rows: list numbers can be negative.

@@ -36,6 +36,7 @@ export async function rewindVolumes(
       [position],
     );
     await client.query(`delete from ${tableOf('coin_ended', last)} where archived_position > $1`, [position]);
+    // The last block may keep removed updates: their positions are not used again.
     await client.query(`delete from ${tableOf('payload', last)} where position > $1`, [position]);
     await client.query(`delete from ${tableOf('update', last)} where position > $1`, [position]);
     await client.query('update volume set latest_record_time = null, packed = false where volume = $1', [last]);

@@ -3,6 +3,7 @@ import type { Read } from '../read/read.ts';
 import type { NetworkReset } from './indexer-stop.ts';
 import { statement } from '../sql/statement.ts';
 
+/** `epoch`, for callers: its first position and rank. */
 const head = statement(
   'head with totals',
   {

@@ -8,7 +8,7 @@ import { oneCount, type SeriesAdditions } from './write-series.ts';
 interface Beside {
   /** Change of the coin of active contracts by each update. */
   readonly coin: ReadonlyMap<number, Decimal>;
-  /** Number of parties that appear first in each update. */
+  /** Number of parties that appear for the first time in each update. */
   readonly newParties: ReadonlyMap<number, number>;
   /** Number of parties that each update makes active in its hour and in its day. */
   readonly activeParties: ReadonlyMap<number, Active>;

@@ -23,7 +23,7 @@ export function addLine(block: Block, line: Buffer): void {
   block.length += line.length + 1;
 }
 
-/** Writes the text of a block into `text`, a buffer of at least its length. */
+/** Writes the text of a block, without the last line end, into `text`, a buffer of at least its length. */
 export function writeText({ lines, length }: Block, text: Buffer): Buffer {
   let end = 0;
   for (const line of lines) {

@@ -13,6 +13,7 @@ export async function readPlaced(
 ): Promise<Placed[]> {
   if (at.length === 0) return [];
   const positions = at.map(({ position }) => Number(position));
+  // Volumes outside of the bounds $2 and $3 are not read.
   const { rows } = await client.query<BlockRow & { first_event: string }>(
     `select u.first_event, ${selectBlock('u')}
      from unnest($1::bigint[]) with ordinality w (position, n)

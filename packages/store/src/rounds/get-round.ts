@@ -5,7 +5,7 @@ import { selectOwn, selectSums, sumColumns, sumNames, sumsByKind } from './coupo
 import { rateColumnTypes, ratesOf, selectRates } from './issuance-row.ts';
 import { roundColumns, roundJoins, roundValues, selectRound } from './round-row.ts';
 
-/** $1 number; null matches no round. One row for each kind of coupons, or one without a kind if there are none. */
+/** $1 number; null matches no round. `rate_sv` is null if the rates are unknown. One row for each kind of coupons, or one without a kind if there are none. */
 const round = statement(
   'round',
   { ...headColumns, ...roundColumns, ...rateColumnTypes, ...sumColumns },

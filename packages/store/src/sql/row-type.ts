@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A row as PostgreSQL sent it: the text of each column by name, or null. */
+/** Class of a statement's rows. `texts`: as PostgreSQL sent them, by position of the column. Its columns are getters, which a spread leaves out. */
 export type RowType = new (texts: readonly (string | null)[]) => object;
 
 const { getTypeParser } = pg.types as { getTypeParser: (oid: number, format: 'text') => (text: string) => unknown };

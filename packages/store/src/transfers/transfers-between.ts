@@ -3,7 +3,7 @@ import type { Between, PlacedRow } from '../read/between.ts';
 import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from './transfer-values.ts';
 
-/** $1 to, $2 after, $3 limit. A range of ids, since an update has the number of transfers up to it. */
+/** $1 to, $2 after, $3 limit. A range of ids, since an update has the number of transfers up to it; 0 if the volume begins after `after`. */
 const statement = volumeStatement(
   'transfers between',
   { ...seenAtColumns, ...transferColumns, update_position: 'bigint?', update_id: 'text?' },

@@ -29,7 +29,7 @@ function mostFrequent(column: string, name: string): string {
 }
 
 /**
- * $1 window of `active`, $2 offset, $3 size, $4 sponsor, $5 version, $6 text in the name or the party id, $7 curated names by party, as JSON. There
+ * $1 window of `active` in microseconds, $2 offset, $3 size, $4 sponsor, $5 version, $6 text in the name or the party id, $7 curated names by party, as JSON. There
  * are at most thousands of validators, in short rows; licenses are read for the page only.
  */
 function pageFrom(status: Status) {

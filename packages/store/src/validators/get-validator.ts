@@ -7,7 +7,7 @@ import { statement } from '../sql/statement.ts';
 import { selectValidator, validatorColumns, validatorJoins, validatorValues } from './validator-row.ts';
 
 /**
- * $1 window of `active`, $2 validator. A license names the last round that the validator reported in, and is created again for each round
+ * $1 window of `active` in microseconds, $2 validator. A license names the last round that the validator reported in, and is created again for each round
  * (docs/contract.md#v75). `days`: since the first day that begins less than 30 days before the head; `rounds`: of 24 hours. The condition with
  * `hashtextextended` uses the index `license_by_round`.
  */

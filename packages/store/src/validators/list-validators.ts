@@ -13,11 +13,11 @@ import {
 type Status = ParametersOf<'listValidators'>['status'];
 
 /** Null is the lowest value (docs/contract.md#v8). */
-function nulls(direction: Direction) {
+function orderWithNulls(direction: Direction) {
   return direction === 'ASC' ? 'asc nulls first' : 'desc nulls last';
 }
 
-/** $1 window of `active`, $2 offset, $3 size. There are at most thousands of validators, so counting them in the index is fast on any ledger. */
+/** $1 window of `active` in microseconds, $2 offset, $3 size. There are at most thousands of validators, so counting them in the index is fast on any ledger. */
 function pageFrom(status: Status, direction: Direction) {
   return statement(
     `validators ${status} ${direction}`,
@@ -26,8 +26,8 @@ function pageFrom(status: Status, direction: Direction) {
     (select count(*) from validator v where ${validatorFilters[status]}) as total, r.*
   from head h left join lateral (
     select ${selectValidator} from ${validatorJoins} where ${validatorFilters[status]}
-    order by ms(v.last_active_at) ${nulls(direction)}, v.validator ${direction} limit $3 offset $2
-  ) r on true order by r.last_active ${nulls(direction)}, r.validator ${direction}`,
+    order by ms(v.last_active_at) ${orderWithNulls(direction)}, v.validator ${direction} limit $3 offset $2
+  ) r on true order by r.last_active ${orderWithNulls(direction)}, r.validator ${direction}`,
   );
 }
 

@@ -4,7 +4,7 @@ import { atHead, headColumns } from '../sql/answer.ts';
 import { statement } from '../sql/statement.ts';
 import { selectValidator, validatorColumns, validatorJoins, validatorValues } from './validator-row.ts';
 
-/** $1 window of `active`, $2 after, $3 to, $4 limit. If nothing is found, one row has the head only. */
+/** $1 window of `active` in microseconds, $2 after, $3 to, $4 limit. If nothing is found, one row has the head only. */
 const validators = statement(
   'validators between',
   { ...headColumns, ...validatorColumns, update_position: 'bigint' },

@@ -21,7 +21,7 @@ function* differences(before: unknown, after: unknown, path: readonly string[]):
   if (was !== is) yield { path: path.join('.'), before: was, after: is };
 }
 
-/** Changes that an action makes from its base configuration to its new one; null if it does not have both (docs/contract.md#v61). */
+/** Changes that an action makes from its base configuration to its new one; null if it does not have both (docs/contract.md#v61). Values are JSON text, null if absent. */
 export function changesOf({ baseConfig, newConfig }: JsonObject): readonly GovernanceChangeValues[] | null {
   if (!isObject(baseConfig) || !isObject(newConfig)) return null;
   return [...differences(baseConfig, newConfig, [])].sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -19,7 +19,7 @@ const columns = {
 /** SQL of the `contractKey` of the request's newest contract, since the contracts are indexed by key only. */
 const newestContract = `encode(substring(sha256(convert_to(r.contract_id, 'UTF8')) from 1 for 16), 'hex')::uuid`;
 
-/** If the action names a featured app right, `provider` is that of the right. */
+/** $1 tracking or contract id, $2 its contract key. If the action names a featured app right, `provider` is that of the right. */
 const request = statement(
   'vote request',
   columns,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { readPlaced } from '../payloads/read-placed.ts';
 import { readSvsBefore } from '../super-validators/rewind.ts';
-import { takeVotes } from '../votes/take-votes.ts';
+import { removeVotes } from '../votes/remove-votes.ts';
 import { writeGovernance } from './write.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function rewindGovernance(client: pg.ClientBase, position: number):
      ) places where position <= $2 order by position`,
     [trackingIds, position],
   );
-  await takeVotes(client, trackingIds);
+  await removeVotes(client, trackingIds);
   await client.query('delete from vote_request where tracking_id = any ($1::text[])', [trackingIds]);
   await client.query('delete from vote_request_contract where position > $1', [position]);
   const chain = await client.query<{ contract_id: string }>(
@@ -40,6 +40,7 @@ export async function rewindGovernance(client: pg.ClientBase, position: number):
       ...placed.facts,
       voteRequests: placed.facts.voteRequests.filter((request) => trackingIds.includes(request.trackingCid)),
       closedVoteRequests: placed.facts.closedVoteRequests.filter((closed) => contracts.has(closed.contractId)),
+      // Archivals up to the position are still stored.
       archived: [],
     };
     await writeGovernance(client, [{ ...placed, facts }], await readSvsBefore(client, placed.position));

@@ -6,7 +6,7 @@ import type { SvInForce } from '../super-validators/write.ts';
 import { type Batch, recordTimeOf } from '../write/batch.ts';
 import { endContracts } from '../write/end-contracts.ts';
 import { writeIrregularities } from '../write/irregularities.ts';
-import { takeVotes } from '../votes/take-votes.ts';
+import { removeVotes } from '../votes/remove-votes.ts';
 import { countedVotes } from '../votes/vote-request-row.ts';
 
 /** Event that casts votes. */
@@ -30,7 +30,7 @@ async function writeVotes(
   // The ledger's map has each voter once. If a node repeats one, the last vote counts.
   const distinct = [...new Map(votes.map((vote) => [vote.sv, vote])).values()];
   const voters = distinct.map((vote) => vote.sv);
-  await takeVotes(client, [trackingId], voters);
+  await removeVotes(client, [trackingId], voters);
   await client.query(
     `-- Number of votes per super validator.
        with added as (

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Removes votes of requests, also from `sv_votes`, except those by `voters`. */
-export async function takeVotes(
+export async function removeVotes(
   client: pg.ClientBase,
   trackingIds: readonly string[],
   voters: readonly string[] = [],

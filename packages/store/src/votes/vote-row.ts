@@ -16,7 +16,7 @@ export const voteColumns = {
   cast_by: 'text?',
 } as const;
 
-/** Columns of a row `v` of `vote`. */
+/** Columns of a row `v` of `vote`. `cast`: time in the vote, else of its update. */
 export const selectVote = `v.sv, v.name, (select name from sv_name where party = v.sv) as sv_name, v.accept, v.reason_url, v.reason_body,
   ms(coalesce(v.cast_at, v.cast_record_time)) as cast, v.cast_by`;
 

@@ -38,6 +38,7 @@ export class BalanceChanges {
     for (const [party, own] of this.#byParty) {
       for (const [place, { unlocked, locked }] of [...own].sort(([a], [b]) => a - b)) {
         if (unlocked === 0n && locked === 0n) continue;
+        // A posting has two sums: here of unlocked and of locked coin.
         lists.add(party * listsOfParty + balanceList, { place, amount: unlocked, fee: locked });
       }
     }

@@ -19,11 +19,11 @@ export const beforeFirstRound = -1;
 const nothing: FeeLine = { base: 0n, rate: 0n };
 
 /**
- * Fees of a coin around a round (docs/contract.md#v37): none before its round of creation, then the rate for each round, at most its
+ * Line of the fees of a coin that holds at a round (docs/contract.md#v37): none before its round of creation, then the rate for each round, at most its
  * amount. The SQL functions `fee_base` and `fee_rate` compute the same.
  */
 export function feeLine({ amount, createdRound, ratePerRound }: FeeTerms, round: number): FeeLine {
-  // No real ledger has a negative amount. The minimum in the formula is then the amount at every round.
+  // No real ledger has a negative amount. The lower of fees and amount is then the amount at every round.
   if (amount < 0n) return { base: amount, rate: 0n };
   if (round < createdRound) return nothing;
   if ((BigInt(round) - BigInt(createdRound)) * ratePerRound >= amount) return { base: amount, rate: 0n };

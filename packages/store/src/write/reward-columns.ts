@@ -1,4 +1,4 @@
-import type { RewardKind } from '@ledger-explorer/ledger';
+import { type RewardKind, rewardKinds } from '@ledger-explorer/ledger';
 
 /** Column of each kind of reward, in `reward` and in all tables of sums of rewards. */
 export const columnOfKind: Readonly<Record<RewardKind, string>> = {
@@ -8,7 +8,7 @@ export const columnOfKind: Readonly<Record<RewardKind, string>> = {
   developmentFund: 'development_fund',
   unclaimedActivity: 'unclaimed_activity',
 };
-export const rewardColumns = Object.values(columnOfKind);
+export const rewardColumns = rewardKinds.map((kind) => columnOfKind[kind]);
 
 /** Types of these columns in a statement. */
 export const rewardColumnTypes = {

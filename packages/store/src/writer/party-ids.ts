@@ -30,7 +30,7 @@ export class PartyIds extends KeptIds {
     return this.fresh.size;
   }
 
-  /** Number of parties in the index. */
+  /** Number of parties in the index, since their numbers have no gaps. */
   get count(): number {
     return this.#highest;
   }

@@ -1,7 +1,7 @@
 import type { Shape } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { writeCoins } from '../coins/write.ts';
-import { writeMinutes } from '../dashboard/write.ts';
+import { writeBuckets } from '../dashboard/write.ts';
 import { writeFeaturedApps } from '../featured-apps/write.ts';
 import { countVoteRequests, writeGovernance } from '../vote-requests/write.ts';
 import { addBatch } from '../market/batch-series.ts';
@@ -162,7 +162,7 @@ export async function writeBatch(
     writeFeaturedApps(client, batch),
     writeNames(client, batch),
     writeRoundRewards(client, batch, roundBefore),
-    writeMinutes(client, batch),
+    writeBuckets(client, batch),
     writeTemplateUses(client, batch),
     writeUnread(client, batch),
   ]);
