@@ -63,7 +63,7 @@ export interface Parts {
 /** Creates a service without starting anything. */
 export function createService({ log, cursorSecret, cacheBytes, shaping, ...parts }: Parts): Service {
   const { network, networks, reader, admission, pages, operators, maxStaleMilliseconds } = parts;
-  const document = servedDocument({ network, open: admission.open, operators });
+  const document = servedDocument({ network, keyless: admission.open, operators });
   const openApi = JSON.stringify(document);
   const fingerprint = createHash('sha256')
     .update(cursorSecret)

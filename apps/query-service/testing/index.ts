@@ -20,6 +20,7 @@ export function answersOf(reader: Reader): (path: string) => Promise<string | nu
     cursors: new CursorCodec(Buffer.alloc(32), network),
     market: null,
   };
+  // Operations on the index use no other parts.
   const service = parts as Service;
   return async (path) => {
     const [resource = '', query = ''] = path.split('?');

@@ -19,7 +19,7 @@ export function pageReply({ ifNoneMatch }: Pick<PageHeaders, 'ifNoneMatch'>, { h
 }
 
 /**
- * The page for callers that prefer HTML, as browsers do, and `other` for the rest. Only these paths read `Accept`;
+ * The page for callers that prefer HTML, as browsers do, and `other` for the rest. Only these pages read `Accept`;
  * operations ignore it (docs/contract.md#r11).
  */
 export function pageOrTextReply(

@@ -7,7 +7,7 @@ export type OperatorAccess = 'open' | 'key' | 'elsewhere';
 export interface Deployment {
   readonly network: string;
   /** True if requests need no key. */
-  readonly open: boolean;
+  readonly keyless: boolean;
   readonly operators: OperatorAccess;
 }
 
@@ -28,11 +28,11 @@ function pathsOf(operators: OperatorAccess): object {
  * The API document of a deployment: only what it serves, with the network as server, relative to the document's URL
  * (RFC 3986 section 4.2).
  */
-export function servedDocument({ network, open, operators }: Deployment) {
+export function servedDocument({ network, keyless, operators }: Deployment) {
   return {
     ...document,
     servers: [{ url: `/${network}`, description: `The network ${network}.` }],
-    ...(open ? { security: [{}, ...document.security] } : {}),
+    ...(keyless ? { security: [{}, ...document.security] } : {}),
     paths: pathsOf(operators),
   };
 }

@@ -21,6 +21,7 @@ export const exportedSeries: ExportedList = {
     const content = points.map((point, at) => [
       time(point.time),
       amount(point.value),
+      // Only the newest interval can be incomplete.
       String(incomplete && at === points.length - 1),
       ...kindsOfMetric(subject).map((kind) => valueOf(kind, point.parts)),
     ]);

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Problem } from '../problems/problem.ts';
 
-/** Limits of open exports: of all callers, and of all callers without a key. */
+/** Limits of a network's open exports: of all callers, and of all callers without a key. */
 const maxExports = { all: 16, keyless: 8 } as const;
 /** Limit of all exports of a network together. */
 const rowsPerSecond = 20_000;

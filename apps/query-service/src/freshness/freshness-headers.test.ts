@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freshnessHeaders } from './freshness-headers.ts';
 
+/** `recordTime`: microseconds; the times below are milliseconds. */
 const head = { position: 9, recordTime: 10_000_000n };
 
 describe('freshnessHeaders', () => {

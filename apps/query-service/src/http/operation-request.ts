@@ -22,7 +22,7 @@ export function operationRequest(
   const values = Object.fromEntries(Object.entries(all).filter(([name]) => name !== waitForHeader));
   const shape = JSON.stringify(shapeOf(service, operation.id));
   const asOf = walk.position ?? undefined;
-  // A cursor contains its position, so repeating the position gives the same response.
+  // A cursor contains its position: with and without the parameter, the key is the same. All parameters have a value or null, in one order.
   const normalised = asOf === undefined ? values : { ...values, position: asOf };
   const key = `${operation.id} ${JSON.stringify(Object.values(normalised))} ${shape}`;
   const read = () => readOperation(service, operation.id, { values, walk });

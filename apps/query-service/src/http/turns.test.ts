@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
-/** A request that is the first on its connection. */
+/** Begins a request on a connection. */
 function ask(turns: Turns, connection: Socket, begin: () => void): ServerResponse {
   const response = new ServerResponse(new IncomingMessage(connection));
   response.assignSocket(connection);

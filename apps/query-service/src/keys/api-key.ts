@@ -17,7 +17,7 @@ function checksum(text: string): string {
   return base62(BigInt(crc32(text)), checksumLength);
 }
 
-/** Creates an API key: `lx_`, 160 random bits in base 62 (27 characters), and their CRC-32 in base 62 (6 characters). */
+/** Creates an API key: `lx_`, 160 random bits in base 62 (27 characters), and the CRC-32 of all before in base 62 (6 characters). */
 export function createApiKey(): string {
   const body = prefix + base62(BigInt(`0x${randomBytes(20).toString('hex')}`), randomLength);
   return body + checksum(body);

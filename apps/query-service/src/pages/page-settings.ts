@@ -16,7 +16,7 @@ export interface PageSettings {
   readonly monitorUrl: string | null;
 }
 
-/** At most a quarter of the requests in flight can be pages. */
+/** Pages are accepted while all requests in flight are fewer than this share of their limit, and up to half of their limit of delay. */
 const pageShare = 1 / 4;
 
 /**

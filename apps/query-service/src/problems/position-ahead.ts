@@ -6,8 +6,8 @@ import { Problem } from './problem.ts';
 
 /**
  * True if the position is expected soon: this service has shown it before (a primary with fewer positions took over
- * since), or the primary has it or may have it, because no read of it in the last `milliseconds` says otherwise. By
- * default the read must be newer than the beginning of the wait for the position.
+ * since), or the primary may have it: no read of the primary in the last `milliseconds` showed a lower position. The
+ * default is the longest wait for a position, so only a read during the wait counts.
  */
 export function isExpected(
   { heads, primary }: Pick<Service, 'heads' | 'primary'>,

@@ -34,7 +34,7 @@ function problemOf(error: unknown, requestId: string): Problem {
   return new Problem('internal-error', `The request failed. Its id, for the operator: ${requestId}.`, { cause: error });
 }
 
-/** Converts an error to a problem, and logs it if the service is at fault. */
+/** Converts an error to a problem, and logs a 5xx that has a cause. */
 export function noteProblem(log: Logger, error: unknown, requestId: string): Problem {
   const problem = problemOf(error, requestId);
   if (problem.status >= 500 && problem.cause !== undefined) {

@@ -5,6 +5,7 @@ function value(name: string) {
   return { name };
 }
 
+// An entry takes its bytes and an overhead.
 describe('BoundedCache', () => {
   it('evicts the least recently used entry when full', () => {
     const cache = new BoundedCache<{ name: string }>(4_000);
@@ -23,6 +24,7 @@ describe('BoundedCache', () => {
     cache.grow('b', b, 2_000);
     expect(cache.get('a')).toBeUndefined();
     cache.set('b', value('b'), 100);
+    // Ignored, since `b` was replaced.
     cache.grow('b', b, 3_900);
     expect(cache.size).toBe(1);
     expect(cache.bytes).toBeLessThan(500);

@@ -20,11 +20,15 @@ export function rewindFrame(epoch: string, position: number, removed: number): B
   return frame('rewind', writeRewind({ epoch, position, removed }), String(position));
 }
 
+/** Replaces the rows of the positions (from, to]. */
 export function gapFrame(from: number, to: number): Buffer {
   return frame('gap', writeGap({ from, to }), String(to));
 }
 
-/** Events of parts for a listener of some topics. `skip`: number of topics of the first part that it already has. */
+/**
+ * Events of parts for a listener of some topics, in their order. `skip`: number of topics of the first part that it already has. The id of
+ * the last topic is the end of the part; that of another has the part and the number of topics sent.
+ */
 export function partFrames(parts: readonly Part[], topics: readonly RowTopic[], skip = 0): readonly Buffer[] {
   return parts.flatMap(({ from, to, data }, part) =>
     topics.flatMap((topic, at) => {

@@ -17,7 +17,7 @@ export function refusalOf(
   open: readonly Listener[],
 ): Refusal | null {
   const ofCaller = open.filter(({ request }) => request.caller === caller);
-  /** Number of parties; 0 if the request adds none. */
+  /** Parties of these streams; 0 if the request has none or one of them. */
   const countParties = (listeners: readonly Listener[]): number => {
     const parties = new Set(listeners.map(({ request }) => request.selection.partyId));
     parties.delete(null);
