@@ -12,7 +12,7 @@ export async function violationsIn(page: Page, name: string): Promise<readonly s
   return (await violationsOf(page)).map(({ id, where }) => `${name} ${id}: ${where}`);
 }
 
-/** The violations in a wide window in light mode and in a narrow one in dark mode, and elements that are too wide. */
+/** The violations in a wide window in light mode and in a narrow one in dark mode, and the widths at which the page scrolls sideways. Leaves the page narrow and dark. */
 export async function violationsEverywhere(page: Page, name: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const viewport of [phone, desk]) {

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Starts a proxy to a port that can be closed, with all its connections, and opened again. */
+/** Starts a proxy that can be closed, with all its connections, and opened again at its port. `target`: port on 127.0.0.1. */
 export async function startProxy(target: number) {
   const open = new Set<Socket>();
   const server = createServer((near) => {

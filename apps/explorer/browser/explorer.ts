@@ -8,10 +8,10 @@ export interface Explorer<D extends SharedDeployment = SharedDeployment> extends
   readonly deployment: D;
 }
 
-/** Options of a deployment whose limits no test reaches. `simulator`: further options of the simulator. */
+/** Options of a deployment whose limits no test reaches. `history`: updates before the start; `simulator`: further options of the simulator. */
 function withoutLimits(history: number, simulator: readonly string[]): DeploymentOptions {
   const limits = { PAGE_LIMIT: '1000000/s', ADDRESS_LIMIT: '1000000/s' };
-  // No comparison with the ledger's state, whose figures on a page would depend on its time.
+  // No comparison with the ledger's state: pages show when it ran.
   return { history, simulator, service: limits, indexer: { RECONCILE_EVERY: '0' } };
 }
 

@@ -7,7 +7,7 @@ export interface MadePage extends Pick<RenderedPage, 'body' | 'location'> {
   readonly answers: readonly { readonly text: string; readonly headers: Headers }[];
 }
 
-/** Makes a page from a deployment's API. `texts`: the texts of its language. Default: English. */
+/** Makes a page from a deployment's API. `texts`: texts in place of the English ones, for a page in another language. */
 export async function makePage(
   { deployment: { baseUrl, apiKey } }: Explorer,
   path: string,
