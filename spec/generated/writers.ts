@@ -4554,7 +4554,7 @@ export interface SupplyValues {
   readonly burned: NumberLiteral;
   /** Amount of the expired coins since the index began. A coin expires when its holding fees reach its amount. */
   readonly expiredCoin: NumberLiteral;
-  /** Change of the supply since the index began that minted, burned and expired coin do not explain: 0, unless the index has a fault or coin moved in an unknown way. */
+  /** The part of the change of the supply, since the index began, that minted, burned and expired coin do not explain: 0, unless the index has a fault or coin moved in an unknown way. */
   readonly unexplained: NumberLiteral;
 }
 

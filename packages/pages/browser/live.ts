@@ -186,8 +186,8 @@ class Live {
   }
 
   /**
-   * Shows the newest version if this disturbs no reader: the page is at its top, without the pointer, focus, a selection, or results of a
-   * recomputation. Returns whether it did.
+   * Shows the newest version if this disturbs no reader: no focus, selection or results of a recomputation, and the page is running, or at
+   * its top without the pointer. Returns whether it did.
    */
   #showIfCalm(): boolean {
     const main = this.#main;

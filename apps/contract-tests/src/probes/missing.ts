@@ -14,14 +14,14 @@ function form({ answer, text = '' }: Seen, ask: TestRequest): string {
 
 /**
  * Finds operations that get the response of an unknown route. They become one finding and are not tested further.
- * Other responses are checked as usual.
+ * Other responses are checked as usual, unless the operation has a path parameter.
  */
 export async function findMissing(session: Session, tested: readonly Operation[]): Promise<void> {
   const route: TestRequest = { target: '/v1/no-such-operation' };
   const unknown = await session.peek(route);
   if (unknown === undefined || unknown.answer.status < 400) return;
   const declared = tested.filter((one) => session.declaration.has(one)).map((one) => session.own(one));
-  // The API document was read before, and missing extensions with an identifier show in the status of their responses.
+  // The API document was read before. A missing extension with an identifier is found by the later checks of its responses' status.
   const requested = declared.filter(
     ({ path, extension, response }) => response !== 'OpenApiDocument' && !(extension && path.includes('{')),
   );

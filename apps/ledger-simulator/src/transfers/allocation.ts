@@ -109,7 +109,7 @@ export const executeAllocation: Shape = (network, tx) => {
         receiverHoldingCids: moved.outputs.map((coin) => coin.contract.id),
         meta: meta({ kind: 'transfer', sender: sender.id, burned: moved.fee }),
       };
-      // A result without a summary states no fee (docs/contract.md#v17).
+      // From era 2 on, the result of the nested exercise has no summary, so it states no fee (docs/contract.md#v17).
       return [result, { fee: network.era >= 2 ? 0n : moved.fee, price: stated }];
     });
     tx.transfer(eventId, 'SETTLEMENT', [sender], [receiver], { amount, fee, price });

@@ -4,7 +4,7 @@ import type { Bucket } from '../sql/buckets.ts';
 /** Points in a block: a row of `hour_series` has a UTC day, one of `day_series` 32 days. */
 export const pointsOfBlock: Readonly<Record<Bucket, number>> = { hour: 24, day: 32 };
 
-/** Series of updates by hour and day. A point of `supply` is the coin added. */
+/** Series of updates by hour and day. A point of `supply` is the coin added; the metric `supply` adds them up to a level. */
 const ofUpdates = [
   'updates',
   'events',
