@@ -31,6 +31,7 @@ it('getPosition returns the first update in stream order at or after a time, als
 });
 
 it('getPosition uses the stream that remains after a rewind', async () => {
+  // 0.2 seconds and migration 0: the first update, at 100 ms, remains.
   await rewindTo(0.2, 0);
   expect(await found(101)).toBeNull();
   await commit([at(5, 0, 350)]);

@@ -25,6 +25,7 @@ describe('readItems', () => {
 
   it('keeps the original bytes of an item, or parses it without losing a digit if they cannot be kept', async () => {
     const plain = JSON.stringify(someUpdate(1));
+    // `JSON.stringify` would write 1.5.
     const doubtful = plain.replace('"number":"1"', '"number":1.50');
     const [first, second] = await read(`{"transactions":[${plain},${doubtful}]}`);
     expect(String(first?.raw)).toBe(plain);

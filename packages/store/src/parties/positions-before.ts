@@ -24,9 +24,9 @@ export async function positionsBefore(
 ): Promise<number[]> {
   const micros = times.map((time) => BigInt(time) * 1000n);
   const [first = 0n, last = 0n] = [micros[0], micros.at(-1)];
-  const rows = await queries.volumeRows(positionsStatement, [plainArray(micros)], undefined, (volumeIndex) => ({
-    low: volumeIndex.from(first).low,
-    high: volumeIndex.from(last).low,
+  const rows = await queries.volumeRows(positionsStatement, [plainArray(micros)], undefined, (estimate) => ({
+    low: estimate.from(first).low,
+    high: estimate.from(last).low,
   }));
   const volumeIndex = await queries.volumeIndexIn(epoch);
   if (rows[0]?.epoch !== epoch) throw new EpochChanged();
