@@ -84,11 +84,11 @@ export function createService({ log, cursorSecret, cacheBytes, shaping, ...parts
     exports: new OpenExports(),
     responses: new ResponseCache({ heads, identity, turns, maxBytes: cacheBytes, maxStaleMilliseconds }),
     deadlines: parts.deadlines ?? deadlines,
-    statuses: new Watched(() => reader.status()),
+    indexStatus: new Watched(() => reader.status()),
     cursors: new CursorCodec(cursorSecret, network),
     openApi,
     docs: new Reference({ network, networks, pages }, document),
-    status: new OnceASecond(),
+    statusReply: new OnceASecond(),
     fingerprint,
     now: Date.now,
   };

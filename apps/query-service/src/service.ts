@@ -24,9 +24,9 @@ export interface Service extends Omit<Parts, 'log' | 'cursorSecret' | 'cacheByte
   readonly responses: ResponseCache;
   readonly deadlines: Deadlines;
   /** The status of the index. Null until it is read, and while nothing is indexed. */
-  readonly statuses: Watched<IndexStatus | null>;
+  readonly indexStatus: Watched<IndexStatus | null>;
   /** Last response of `/status`. */
-  readonly status: OnceASecond<Outcome>;
+  readonly statusReply: OnceASecond<Outcome>;
   /** Start time in milliseconds since the epoch. */
   readonly startedAt: number;
   readonly cursors: CursorCodec;

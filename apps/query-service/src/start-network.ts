@@ -55,7 +55,7 @@ export async function startNetwork(
     waitMaxMilliseconds: config.waitMaxMilliseconds,
     shaping: { directory, activeWindowHours },
   });
-  closers.push(repeat(statusLookMilliseconds, () => service.statuses.look()));
+  closers.push(repeat(statusLookMilliseconds, () => service.indexStatus.look()));
   closers.push(repeat(statusLookMilliseconds, () => schema.look()));
   const heads = watchHead({
     databaseUrl: readUrl,
@@ -80,6 +80,6 @@ export async function startNetwork(
   }
   await withDatabase(readVariable, () => service.heads.look());
   // The status counts rows, which may take too long. So the service starts even without it.
-  await service.statuses.look().catch(() => undefined);
+  await service.indexStatus.look().catch(() => undefined);
   return service;
 }

@@ -8,7 +8,7 @@ import { serviceOfFile, startTestService } from './test-service.ts';
 const service = serviceOfFile({ now: () => shownTime(length) + 90_000 });
 beforeAll(async () => {
   await service.get('/health');
-  await service.statuses.look();
+  await service.indexStatus.look();
 });
 
 async function metrics(): Promise<ReadonlyMap<string, number>> {

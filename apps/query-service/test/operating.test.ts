@@ -68,7 +68,7 @@ describe('/status', () => {
   it('has totals, last reconciliation, verification and the reason of the last stop', async () => {
     await start({ networks: ['localnet', 'othernet'] });
     await fetch(`${service.base}/health`);
-    await service.statuses.look();
+    await service.indexStatus.look();
     const body: unknown = await (await fetch(`${service.base}/status`)).json();
     expect(validators.getStatus(body), JSON.stringify(validators.getStatus.errors)).toBe(true);
     expect(body).toMatchObject({

@@ -165,7 +165,7 @@ describe('health', () => {
   it('returns unread data and the last reconciliation once the status is read', async () => {
     const unknown = { quarantined: null, unread: null, irregularities: null, reconciliation: null };
     expect(await (await service.get('/health')).json()).toMatchObject(unknown);
-    await service.statuses.look();
+    await service.indexStatus.look();
     const body: unknown = await (await service.get('/health')).json();
     expect(validators.getHealth(body)).toBe(true);
     expect(body).toMatchObject({

@@ -33,7 +33,7 @@ export interface TestService extends Omit<TestIndex, 'readers' | 'follow'> {
   readonly waits: Waits;
   /** The HTTP server, for state that responses do not show. */
   readonly http: Server;
-  readonly statuses: Watched<unknown>;
+  readonly indexStatus: Watched<unknown>;
   /** A valid key with an unlimited rate in practice. */
   readonly apiKey: string;
   /** Sends a request below the base with a valid key, unless `init` has another. */
@@ -190,7 +190,7 @@ async function start(options: TestOptions): Promise<TestService> {
     gate,
     waits,
     http: server.http,
-    statuses: service.statuses,
+    indexStatus: service.indexStatus,
     apiKey,
     get: (path, init = {}) => fetch(base + path, { ...init, headers: { 'x-api-key': apiKey, ...init.headers } }),
     addKey,

@@ -4,9 +4,9 @@ import { indexFaults } from '../health/index-status.ts';
 import type { Service } from '../service.ts';
 
 /** Metric families of one network: the same families in the same order for each. */
-function ofNetwork({ heads, primary, statuses, reader, responses, stream, turns, now }: Service): readonly Family[] {
+function ofNetwork({ heads, primary, indexStatus, reader, responses, stream, turns, now }: Service): readonly Family[] {
   const { head } = heads;
-  const status = statuses.value;
+  const status = indexStatus.value;
   const faults = status === null ? null : indexFaults(status);
   const reconciliation = status?.reconciliation;
   const connections = reader.connections();

@@ -18,7 +18,7 @@ function describe(status: IndexStatus) {
 }
 
 /** `/health`: unhealthy only if the database is unreachable. An index that is empty, lags, or has unreadable items is healthy. */
-export async function getHealth({ heads, statuses, network, deadlines, now }: Service): Promise<Outcome> {
+export async function getHealth({ heads, indexStatus, network, deadlines, now }: Service): Promise<Outcome> {
   const unknown = { network, position: null, recordTime: null, lag: null, ...noStatus };
   try {
     const head = await within(deadlines.probe, heads.look());
@@ -30,7 +30,7 @@ export async function getHealth({ heads, statuses, network, deadlines, now }: Se
       position: head.position,
       recordTime: head.recordTime === null ? null : isoTime(head.recordTime),
       lag: lag === null ? null : String(Number(lag)), // Without zeros at the end.
-      ...(statuses.value === null ? noStatus : describe(statuses.value)),
+      ...(indexStatus.value === null ? noStatus : describe(indexStatus.value)),
     });
     return { read: { asOf: head, head }, body };
   } catch (error) {

@@ -7,9 +7,9 @@ import type { Outcome } from '../responses/outcome.ts';
 import type { Service } from '../service.ts';
 import { describeReconciliation } from '../health/index-status.ts';
 
-function makeStatus({ heads, statuses, network, networks, startedAt, now }: Service): Promise<Outcome> {
+function makeStatus({ heads, indexStatus, network, networks, startedAt, now }: Service): Promise<Outcome> {
   const { head } = heads;
-  const status = statuses.value;
+  const status = indexStatus.value;
   const lag = head === null ? null : lagSeconds(head, now());
   const body = writeServiceStatus({
     version: document.info.version,
@@ -42,5 +42,5 @@ function describeStop(status: IndexStatus | null) {
 /** `/status`, from what is known without reading the store, so that it works while the store is unreachable. */
 export function getStatus(service: Service): Promise<Outcome> {
   // A rewind begins an epoch: what was cached before it may have a removed position.
-  return service.status.get(() => makeStatus(service), service.heads.epoch);
+  return service.statusReply.get(() => makeStatus(service), service.heads.epoch);
 }
