@@ -214,7 +214,7 @@ describe('the error message of a contradiction', () => {
     expect(message).toMatch(new RegExp(`${liar.url}: sha256 [0-9a-f]{64};`));
     expect(message).toMatch(new RegExp(`${honest.url}, ${other.url}: sha256 [0-9a-f]{64};`));
     const state = '(the index is unchanged: |nothing is overwritten; )';
-    expect(message).toMatch(new RegExp(`${silent.url}: no answer \\(500: out of order\\); ${state}`));
+    expect(message).toMatch(new RegExp(`${silent.url}: no usable answer \\(500: out of order\\); ${state}`));
     expect(message).toContain(`(GET /v2/updates/${id}), take it out of SCAN_URL, and start again`);
   });
 });

@@ -57,7 +57,7 @@ describe('an invalid start exits with 2', () => {
   ])('and one line: %s with a data folder that cannot be created', async (name, args, env) => {
     const { code, output } = await startProgram(name, args, env).ended;
     expect(linesOf(output)).toEqual([
-      expect.stringMatching(/(?:makes no folder|may not write).*give a folder that can be written/),
+      expect.stringMatching(/(?:cannot create a folder|may not write).*give a folder that can be written/),
     ]);
     expect(code).toBe(2);
   });
