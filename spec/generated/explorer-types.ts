@@ -4516,7 +4516,7 @@ export interface components<D = number> {
     'Explorer-Position': number;
     /** Record time of the position in `Explorer-Position`, ISO 8601. Absent at position 0. */
     'Explorer-Record-Time': string;
-    /** Seconds between now and the record time of the head, as a decimal. With `position`, too, that of the head. */
+    /** Seconds between now and the record time of the head, as a decimal. Also if `position` is given. */
     'Explorer-Lag': string;
     /** Seconds since the index last confirmed this response. Present from 2 s on, if the database cannot be reached and the response is from memory. After `MAX_STALE_S` (default 60), the response is 503. */
     'Explorer-Stale': number;

@@ -40,7 +40,7 @@ describe('the deployment', () => {
     expect(checkDeployment(options, { ROUND_MINUTES: '10' }, [])).toEqual({
       invalid: [
         expect.stringMatching(/^OPERATOR_CHANNELS item 1 begins with "fax:"; it must begin with/),
-        'ROUND_MINUTES "ten" is not a number: give one from 0.1 to 1440',
+        'ROUND_MINUTES "ten" is not a number from 0.1 to 1440',
       ],
       missing: [],
     });

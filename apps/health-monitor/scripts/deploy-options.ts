@@ -130,7 +130,7 @@ export function readSecretList({ status, stdout, stderr }: CommandResult): reado
     // Reported below.
   }
   throw new Failure(
-    'nothing is deployed: `wrangler secret list` failed, so the secrets of the Worker are not known. Log in first: npx wrangler login',
+    'nothing is deployed: `wrangler secret list` failed, so the secrets of the Worker are not known. If you are not logged in: npx wrangler login',
   );
 }
 

@@ -46,7 +46,7 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['ROUND_MINUTES', 'ten', /^"ten" is not a number: give one from 0\.1 to 1440/],
+    ['ROUND_MINUTES', 'ten', /^"ten" is not a number from 0\.1 to 1440/],
     ['SCAN_URLS', 'scan.example', /^"scan\.example" is not an http or https address/],
     ['SCAN_URLS', 'https://me:pw@scan.example/api/scan', /^"…@scan\.example\/api\/scan" is not/],
     ['SCAN_URLS', 'testnet=https://scan.example/api/scan', /does not name a network of EXPLORER_URL \(mainnet\)/],
@@ -54,7 +54,7 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'status.example', /^"status\.example" is not an http or https address/],
     ['PUBLIC_URL', 'https://status.example/mainnet', /give only the origin, https:\/\/status\.example$/],
     ['PUBLIC_URL', 'https://status.example/?a', /has a path or query: give only the origin/],
-    ['HEARTBEAT_URL', 'hc-ping/secret', /^is not an http or https address: give/],
+    ['HEARTBEAT_URL', 'hc-ping/secret', /^is not an http or https address$/],
     ['MINIMUM_VERSION', 'latest', /^"latest" is not a version: give one such as 0\.5\.3/],
     ['OPERATOR_CHANNELS', 'email:ops', /^item 1 is not a mail address/],
     ['OPERATOR_CHANNELS', 'pagerduty:key', /^item 1 is not an integration key/],

@@ -64,7 +64,7 @@ export function readConfiguration(env: Environment): {
     if (isHttp(url)) return url;
     // The address of a heartbeat is a secret.
     const shown = variable === 'HEARTBEAT_URL' ? '' : `"${given ?? ''}" `;
-    if (given !== null) complain(variable, `${shown}is not an http or https address: give https://host/path`);
+    if (given !== null) complain(variable, `${shown}is not an http or https address`);
     return null;
   };
   const publicUrl = address('PUBLIC_URL');
@@ -113,7 +113,7 @@ export function readConfiguration(env: Environment): {
     const given = text(env[variable]);
     const value = given === null ? fallback : Number(given);
     if (value >= least && value <= most) return value;
-    complain(variable, `"${given ?? ''}" is not a number: give one from ${least} to ${most}`);
+    complain(variable, `"${given ?? ''}" is not a number from ${least} to ${most}`);
     return fallback;
   };
   return {

@@ -240,7 +240,10 @@ export class Simulator {
     let reported = '';
     while (!this.closed) {
       try {
-        if (await this.catchUp()) this.ready = true;
+        if (await this.catchUp()) {
+          this.ready = true;
+          reported = '';
+        }
       } catch (error) {
         const problem = String(error);
         if (problem !== reported)

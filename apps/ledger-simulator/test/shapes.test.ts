@@ -200,7 +200,7 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
   ['a text of 20,000 characters', () => written('Ledger ist Vertrauen. '.repeat(900))],
   ['an empty workflow id', () => written('"workflow_id":""')],
   ['a workflow id', () => written('"workflow_id":"wallet-batch-')],
-  ['several roots', () => some(({ root_event_ids }, own) => own.length > 0 && root_event_ids.length > 1)],
+  ['several roots', () => some(({ root_event_ids }, own) => own.length > 0 && root_event_ids.length > 2)],
   [
     'children without visible events',
     () =>

@@ -208,6 +208,7 @@ describe('401', () => {
       JSON.parse((await rawRequest(service.origin, requestText('GET', target))).body) as { readonly instance: string };
     const long = `/localnet/v1/updates?a=${'é'.repeat(1_000)}`.replaceAll('é', '%C3%A9');
     expect((await ask(long)).instance).toBe(long.slice(0, 2_048));
+    expect((await ask('/unknown?q=100%')).instance).toBe('/unknown?q=100%');
     // 21 + 675 × 3 characters.
     const quotes = /^\/localnet\/v1\/updates\?(?:%22){675}$/u;
     expect((await ask(`/localnet/v1/updates?${'"'.repeat(2_000)}`)).instance).toMatch(quotes);

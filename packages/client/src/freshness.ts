@@ -4,7 +4,7 @@ export interface Freshness {
   readonly position: number | null;
   /** Record time of that position, ISO 8601 with six fraction digits; null if the service does not say, and at position 0. */
   readonly recordTime: string | null;
-  /** Seconds between the record time of the newest update that the response could show and the response (`Explorer-Lag`); null if the service does not say. */
+  /** Seconds between the record time of the head and the response, also as of an older position (`Explorer-Lag`); null if the service does not say. */
   readonly lag: number | null;
   /** Seconds since the service last confirmed the response in its database, if the database cannot be reached (`Explorer-Stale`); else null. */
   readonly stale: number | null;

@@ -15,7 +15,8 @@ function groupsOf(address: string): readonly number[] {
  */
 export function callerAddress(address: string | undefined): string {
   // A closed connection has no address.
-  const plain = (address ?? '').replace(/%.*$/u, '');
+  // The usual form of an IPv4 address at a socket for both versions, without the cost of a URL.
+  const plain = (address ?? '').replace(/%.*$/u, '').replace(/^::ffff:(?=[\d.]+$)/iu, '');
   if (isIPv4(plain)) return plain;
   if (!isIPv6(plain)) return 'unknown';
   const groups = groupsOf(plain);

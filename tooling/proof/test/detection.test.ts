@@ -31,7 +31,7 @@ async function prove(given: typeof entries, most?: number): Promise<readonly str
   return proveEntries(given, ledger.truth, { databaseUrl, network: 'localnet' }, { most });
 }
 
-// The last: no ledger of the simulator has any.
+// No ledger of the simulator has `unexplainedCoins`.
 const all = (Object.keys(entries[0]?.facts ?? {}) as (keyof Facts)[]).filter((kind) => kind !== 'unexplainedCoins');
 /** `npm test` takes every twelfth kind. */
 const kinds = takesAll ? all : all.filter((_, at) => at % 12 === 0);

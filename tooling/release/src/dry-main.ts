@@ -11,7 +11,7 @@ import { releaseChecks, type ReleaseCheck } from './release-checks.ts';
 import { run } from './run.ts';
 import { unpack } from './unpack.ts';
 
-/** Not one of `releaseChecks`, which the weekly tests run, because it is a check of `spec` in `npm test`. */
+/** Not one of `releaseChecks`, which the weekly tests run, because it is a check of `spec` in `pnpm check`. */
 const generated: ReleaseCheck = {
   name: 'generated output',
   run: async () => {

@@ -100,7 +100,10 @@ describe('repository settings', () => {
         ['config.yml', ['blank_issues_enabled']],
       ]);
       const required = fields.get(basename(file)) ?? ['name', 'description', 'body'];
-      expect(Object.keys(parse(read(file)) as object)).toEqual(expect.arrayContaining(required));
+      const content = parse(read(file)) as Record<string, unknown>;
+      expect(Object.keys(content)).toEqual(expect.arrayContaining(required));
+      for (const list of ['updates', 'body']) expect(Array.isArray(content[list])).toBe(required.includes(list));
+      if (required.includes('version')) expect(content.version).toBe(2);
     },
   );
 

@@ -134,7 +134,6 @@ const { passed, failed, cached, failures } = readRun(summaries, root, code);
 
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`);
 for (const { name, output } of failures) console.log(`\n${output}\nfailed: ${name}`);
+if (cached > 0) console.log(`${cached} of the ${passed} passed before with the same inputs; --force runs them again`);
 console.log(`${passed} passed, ${failed} failed`);
-if (cached > 0)
-  console.log(`${cached} of the ${passed} passed before with the same inputs; \`npm test -- --force\` runs them again`);
 process.exit(failed > 0 ? 1 : 0);

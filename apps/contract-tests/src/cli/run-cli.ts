@@ -60,7 +60,7 @@ async function test(values: SettingValues, surroundings: Surroundings): Promise<
   const isChecked = (check: string): boolean => isChosen(check, undefined, { onlyChecks, skipChecks });
   for (const fingerprint of skipChecks.length > 0 ? [] : staleKnown(known, result, isChecked))
     stdout.write(
-      `a known finding did not occur in this run, remove it from the file of --known: ${harmless(fingerprint)}\n`,
+      `a known finding did not occur in this run; if it does not with other seeds either, remove it from the file of --known: ${harmless(fingerprint)}\n`,
     );
   const { findings } = result;
   stdout.write(

@@ -102,7 +102,7 @@ export function summaryText(result: Result, isVerbose: boolean): string {
   const unchecked = uncheckedLines(result.stats);
   const isShort = !isVerbose && result.findings.length > 0 && unchecked.length > 1;
   return [
-    ...(isShort ? [`${unchecked.length} checks were not made; --verbose shows why`] : unchecked),
+    ...(isShort ? [`${unchecked.length} reasons why something was not checked: --verbose shows them`] : unchecked),
     ...(dropped === 0 ? [] : [`${dropped} random requests were dropped to stay within the limit of requests`]),
     `${coverage.length} operation${coverage.length === 1 ? '' : 's'}, seed ${seed}`,
     ...(against === undefined

@@ -3,6 +3,7 @@ import type { Target } from '../alerts/channels/target.ts';
 import { composeConfirmation } from '../alerts/compose-subscription-messages.ts';
 import { Outbox } from '../alerts/outbox.ts';
 import { readText } from '../alerts/read-text.ts';
+import { showDuration } from '../alerts/spans.ts';
 import { confirmWithin, linkToken, subscriptionAddress } from './links.ts';
 import { creatorOf } from './creation-limit.ts';
 import { problem } from './problem.ts';
@@ -117,7 +118,7 @@ export function newSecret(): string {
 
 /** `wait`: milliseconds. */
 function tooMany(wait: number): Response {
-  const detail = `Too many subscriptions from this address or to this target. Try again in ${Math.ceil(wait / hour)} h.`;
+  const detail = `Too many subscriptions from this address or to this target. Try again after ${showDuration(wait)}.`;
   return problem(429, 'Too many subscriptions', detail, [], { 'retry-after': String(Math.ceil(wait / 1000)) });
 }
 

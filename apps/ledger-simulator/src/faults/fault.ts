@@ -37,7 +37,7 @@ function parseFault(part: string): Fault | undefined {
   return /^(0(\.\d+)?|1(\.0+)?)$/.test(amount) ? { kind, probability: Number(amount) } : undefined;
 }
 
-/** Decides which valid requests fail and how. The same requests in the same order get the same faults. */
+/** Decides which valid requests fail and how. The same requests, one after another, get the same faults. */
 export class FaultPlan {
   private faults: { fault: Fault; left: number }[] = [];
   private readonly rng: Prng;

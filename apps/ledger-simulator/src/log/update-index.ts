@@ -21,7 +21,7 @@ export class UpdateIndex {
     this.file = openSync(path, flags);
     this.refresh();
     // Drops a partial last entry of a killed process: entries are appended at the end of the file.
-    if (flags === 'a+') ftruncateSync(this.file, this.count * width);
+    if (flags === 'a+') this.truncate(this.count);
   }
 
   /** Reads the file from its beginning. */

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { effectiveTimeText, hour, parseTime, payloadTimeText, recordTimeText, wallClock } from './time.ts';
 
 describe('times', () => {
@@ -20,8 +20,8 @@ describe('times', () => {
 
   it('of the wall clock follow a correction of the clock', () => {
     const corrected = Date.now() + 8 * (hour / 1000);
+    onTestFinished(() => void vi.restoreAllMocks());
     vi.spyOn(Date, 'now').mockReturnValue(corrected);
     expect(Math.floor(wallClock() / 1000)).toBe(corrected);
-    vi.restoreAllMocks();
   });
 });

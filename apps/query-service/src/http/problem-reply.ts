@@ -13,10 +13,12 @@ const maxTargetLength = 8_192;
 
 /** `instance` of a problem, a URI reference: path and query of the request target, with invalid characters percent-encoded. */
 function instanceOf(target: string): string {
-  return maskApiKeys(pathAndQuery(target).slice(0, maxTargetLength))
-    .replaceAll(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent)
-    .slice(0, maxInstanceLength)
-    .replace(/%.?$/u, '');
+  const instance = maskApiKeys(pathAndQuery(target).slice(0, maxTargetLength)).replaceAll(
+    /[^\x21-\x7e]|["<>\\^`{|}]/gu,
+    encodeURIComponent,
+  );
+  // A cut leaves no part of an escape.
+  return instance.length > maxInstanceLength ? instance.slice(0, maxInstanceLength).replace(/%.?$/u, '') : instance;
 }
 
 /** Reply with RFC 9457 problem details. `target`: the request target as sent. */

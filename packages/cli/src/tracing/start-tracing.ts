@@ -8,7 +8,7 @@ export const tracingSettings = {
     placeholder: 'URL',
     default: null,
     description:
-      'OTLP over HTTP collector for traces, for example http://127.0.0.1:4318; all other OTEL_ variables apply too',
+      'OTLP over HTTP collector of traces, such as http://127.0.0.1:4318; OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES apply',
     expected: 'an http:// or https:// URL',
     parse: (text) => (/^https?:\/\//u.test(text) ? (URL.parse(text) ?? undefined) : undefined),
   }),

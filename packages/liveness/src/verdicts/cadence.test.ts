@@ -16,9 +16,8 @@ function times(count: number, gap: number): number[] {
   return Array.from({ length: count }, () => gap);
 }
 
-const [round, hourly] = [thresholds.round.down / 60, thresholds.hourly.down / 60];
-/** Minutes of silence after which a validator is down; `custom`: two gaps, here of 180 minutes, and two minutes. */
-const downAfter = { unlearned: hourly, round, hourly, custom: 2 * 180 + 2 } as const;
+/** Minutes of silence after which a validator is down. Rounds take 10 minutes; `custom`: two gaps, here of 180 minutes, and two minutes. */
+const downAfter = { unlearned: 135, round: 4 * 10 - 0.25, hourly: 135, custom: 2 * 180 + 2 } as const;
 
 describe('the cadence and the limit in minutes', () => {
   it.each<[string, number[], keyof typeof downAfter]>([

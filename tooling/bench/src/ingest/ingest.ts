@@ -54,9 +54,7 @@ export const ingest = scenario({
       // The simulator is slower than recorded pages.
       const history = Math.min(pages.updates, 50_000);
       const scan = await startStreamingScan({ ...recordedMix, history });
-      const overHttp = await runIndexer({ databaseUrl, network: 'http', source: scan.url }).finally(() => {
-        void scan.close();
-      });
+      const overHttp = await runIndexer({ databaseUrl, network: 'http', source: scan.url }).finally(() => scan.close());
       return [
         figure('ingest: recorded', 'updates/s', pages.updates / recorded.seconds, { atLeast: 5000 }),
         figure('ingest: recorded', 'events/s', pages.events / recorded.seconds),

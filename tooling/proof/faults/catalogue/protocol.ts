@@ -89,7 +89,7 @@ export const protocol: readonly Fault[] = [
   fault('pinned-pages-move', 'positions: pages that hold still', async ({ request, upstream }) => {
     const position = request.query('position');
     const answer = await upstream(request);
-    // At position 0 there are no rows, so that the fault would be another one.
+    // At position 0 there are no rows that could move.
     if (position === null || position === '0' || !answer.ok) return answer;
     const moving = await upstream(request.withQuery({ position: null }));
     moving.setHeader('explorer-position', position);

@@ -104,7 +104,8 @@ export async function startProxy(healthy: HealthyDeployment, fault: Fault | null
       agent.destroy();
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
-      if (firstError !== undefined) throw new Error(`the fault ${fault?.name} threw`, { cause: firstError });
+      if (firstError !== undefined)
+        throw new Error(fault === null ? 'the proxy failed' : `the fault ${fault.name} threw`, { cause: firstError });
     },
   };
 }

@@ -15,7 +15,7 @@ function isExpected({ status, body }: Received, request: DrawnRequest | null): b
   );
 }
 
-/** True if the service refused the request because of overload. HEAD has no body that says so. */
+/** True if the service refused the request because of overload. A response to HEAD has no body, so its status and header are enough. */
 function isShed({ status, headers, body }: Received, request: DrawnRequest | null): boolean {
   return (
     status === 503 &&
