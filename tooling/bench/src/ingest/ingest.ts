@@ -54,7 +54,10 @@ export const ingest = scenario({
       // The simulator is slower than recorded pages.
       const history = Math.min(pages.updates, 50_000);
       const scan = await startStreamingScan({ ...recordedMix, history });
-      const overHttp = await runIndexer({ databaseUrl, network: 'http', source: scan.url }).finally(() => scan.close());
+      const running = runIndexer({ databaseUrl, network: 'http', source: scan.url });
+      await Promise.allSettled([running]);
+      await scan.close();
+      const overHttp = await running;
       return [
         figure('ingest: recorded', 'updates/s', pages.updates / recorded.seconds, { atLeast: 5000 }),
         figure('ingest: recorded', 'events/s', pages.events / recorded.seconds),
